@@ -1,0 +1,254 @@
+"""The protocol that every game implements, what a game says of itself, and the registry.
+
+A `Rules` object is bound to one content pack; it holds no state of a match. All methods are pure.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, Protocol, TypeVar
+
+import msgspec
+
+from engine.core.event import Event
+from engine.core.refusal import Refusal
+from engine.core.window import Pending
+
+__all__ = [
+    "Board",
+    "Card",
+    "GameMeta",
+    "Group",
+    "Label",
+    "Option",
+    "Prompt",
+    "Quantity",
+    "Rules",
+    "Step",
+    "TableOption",
+]
+
+
+class Step(Protocol):
+    """A frozen struct of the game. `str(step)` and `repr(step)` are its canonical text."""
+
+
+S = TypeVar("S")
+P = TypeVar("P", bound=Step)
+
+
+class Option(msgspec.Struct, frozen=True, gc=False):
+    """A legal step and the group it is offered in. Light: made by the thousand; words come from
+    `Rules.label`, for those that are shown."""
+
+    step: Any
+    group: str
+
+
+class Label(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How an option is shown. `code` (at most 5 characters, as printed on the picture), `label` (at
+    most 60), `detail` (at most 100: cost and gain), `shelf` (the part of the board it lies in, to
+    break long lists), `also` (other steps that reach the same target: payment, lane, wormhole), `count` (a
+    bundle of equal steps), `cells` (what it would cover: codes, for *place* groups),
+    `icon` (name of a picture icon), `board` (key of the board it marks)."""
+
+    code: str
+    label: str
+    detail: str = ""
+    shelf: str = ""
+    also: tuple[str, ...] = ()
+    count: int = 1
+    cells: tuple[str, ...] = ()
+    icon: str = ""
+    board: str = ""
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A kind of step for menus: `tab` (the first decision of a step, one replaces another), `mark`,
+    `side` (spend an asset, play a card), `choice` (an answer that is owed), `place` (put a shape).
+    `glyph` is one character before the code on a button."""
+
+    key: str
+    word: str
+    glyph: str
+    kind: Literal["tab", "mark", "side", "choice", "place"]
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A picture that can be looked at. `short` is at most 6 characters. `owner` None: the table's."""
+
+    key: str
+    name: str
+    short: str
+    owner: int | None = None
+
+
+class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a desk shows beside picture and options, all from the seat's own view.
+
+    `title` heads the desk ("Round 4 · dice · Navigation"), `left` names tokens left ("2 material ·
+    1 influence"), `ask` says what is to be done.
+    `down` says what this seat's marker down does when it is last ("rolls"; "" nothing special).
+    `spare` counts what could still be spent (0: nothing left to do). `board` is the key of the
+    picture to show. `focus` are the codes that the cut must hold. `form` "ballot" asks for a
+    sealed ballot card in place of the desk; `sides`/`limit` describe it."""
+
+    title: str
+    ask: str
+    left: str = ""
+    down: str = ""
+    default: str = ""
+    spare: int = 0
+    board: str = ""
+    focus: tuple[str, ...] = ()
+    primary: str = "My desk"
+    form: Literal["marks", "ballot", "cards"] = "marks"
+    sides: tuple[tuple[str, str], ...] = ()
+    limit: int = 0
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A public card of the table, from the public view alone. `key` changes when a new card is due
+    (an unchanged key is an edit). `before` are the lines under *Before this*. `board` is the
+    picture's key ("" none)."""
+
+    key: str
+    title: str
+    text: str
+    before: tuple[str, ...] = ()
+    board: str = ""
+    primary: str = "My desk"
+    final: bool = False
+
+
+class TableOption(msgspec.Struct, frozen=True):
+    """A choice of the table: `values` with the default first; `text` says what it decides and
+    `ruling` the ruling it rests on."""
+
+    name: str
+    values: tuple[str, ...]
+    text: str
+    ruling: str = ""
+
+
+class Quantity(msgspec.Struct, frozen=True):
+    """What `adjust` may set: a stable name (`trade_goods:2`), its present value, its bounds."""
+
+    name: str
+    value: int
+    low: int
+    high: int
+
+
+class GameMeta(msgspec.Struct, frozen=True):
+    """`key` names the game in commands (`inscription`), `rules_version` counts rule changes."""
+
+    key: str
+    title: str
+    seats: tuple[int, int]
+    rules_version: int
+    options: tuple[TableOption, ...]
+    summary: str
+
+
+class Rules(Protocol[S, P]):
+    """One game on one content pack. S is its state, P its steps; both frozen."""
+
+    meta: GameMeta
+
+    @property
+    def pack_hash(self) -> str: ...
+
+    def setup(self, seats: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> S:
+        """The state before anything was drawn. Raises `Refused` for options that do not go."""
+        ...
+
+    def pending(self, state: S) -> Pending: ...
+
+    def check(self, state: S, seat: int, step: P) -> Refusal | None:
+        """The truth: whether the seat may take the step now."""
+        ...
+
+    def options(self, state: S, seat: int) -> Iterable[Option]:
+        """Every step that `check` accepts, equal targets by other payment included. Empty for who
+        is not in the window or has nothing to mark."""
+        ...
+
+    def advance(self, state: S, seat: int, step: P) -> tuple[S, tuple[Event, ...]]:
+        """The state after a step that `check` accepts. Within a joint window it touches nothing
+        but the seat's own part."""
+        ...
+
+    def ready(self, state: S, seat: int) -> Refusal | None:
+        """Whether the seat may put its marker down (something may be owed first)."""
+        ...
+
+    def default(self, state: S, seat: int) -> tuple[P, ...]:
+        """Steps after which `ready` holds, for who is absent; () mostly."""
+        ...
+
+    def close(self, state: S) -> tuple[S, tuple[Event, ...]]:
+        """Joint resolution of the window that all have finished."""
+        ...
+
+    def answer(self, state: S, outcome: tuple[int, ...]) -> tuple[S, tuple[Event, ...]]:
+        """Go on with the outcome that `pending` asked for."""
+        ...
+
+    def asides(self, state: S, seat: int) -> Iterable[Option]:
+        """Steps legal besides the window."""
+        ...
+
+    def view(self, state: S, viewer: int | None) -> Any:
+        """What the viewer may know (None: the public). A frozen struct; the only door to secrets."""
+        ...
+
+    def imagine(self, view: Any, source: Any) -> S:
+        """A full state that agrees with the view. `source(request: Roll | Draw) -> outcome`."""
+        ...
+
+    def score(self, state: S) -> tuple[int, ...]: ...
+
+    def winners(self, state: S) -> tuple[int, ...]: ...
+
+    def rounds(self, state: S) -> int:
+        """Rounds begun, as the game counts them."""
+        ...
+
+    def quantities(self, state: S) -> tuple[Quantity, ...]: ...
+
+    def adjust(self, state: S, quantity: str, value: int) -> S: ...
+
+    def parse(self, text: str) -> P:
+        """The step of a canonical text. Raises `ValueError` with one sentence."""
+        ...
+
+    def groups(self) -> tuple[Group, ...]: ...
+
+    def label(self, state: S, seat: int, option: Option) -> Label: ...
+
+    def complete(self, state: S, seat: int, text: str) -> Sequence[str]:
+        """Canonical steps that begin as `text` does, verbs shortened, payment left out; at most 25."""
+        ...
+
+    def near(self, state: S, seat: int) -> Sequence[P]:
+        """At most 25 steps that one may wish for and that are refused now."""
+        ...
+
+    def prompt(self, state: S, seat: int) -> Prompt: ...
+
+    def card(self, state: S, events: Sequence[Event]) -> Card:
+        """The public card for what is pending now; `events` are the public ones since the last card."""
+        ...
+
+    def boards(self, state: S, viewer: int | None) -> tuple[Board, ...]: ...
+
+    def sentence(self, event: Event, seats: Sequence[str]) -> str: ...
+
+    def explain(self, refusal: Refusal, step: str) -> str:
+        """One whole sentence: what is so, what would do, the rule."""
+        ...
+
+    def invariants(self, state: S) -> Sequence[str]:
+        """What does not hold and always should (nothing is created or lost); empty when all is well."""
+        ...
