@@ -1,0 +1,191 @@
+"""The state of a match: frozen structs of small ints and bitmasks.
+
+Bit i of a mask is the i-th thing in the order of the sheet in `boards`: systems, lanes, wormholes;
+planet icons (all planets in order, rows first), lines (all rows, then all columns, planet by
+planet), docks, dock icons; spaces; nodes (rows from the top, left half then right half in each
+row); unit icons (all bands in order). Precomputed masks are in `sheets/index.py`.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.effects import Effect
+
+__all__ = ["Exp", "Frame", "Ind", "Nav", "Placed", "Seat", "State", "War"]
+
+
+class Frame(msgspec.Struct, frozen=True, gc=False):
+    """Something owed by a seat: `kind` of `effect`, `choose`, `order`, `marks`, `deploy`, `pay`;
+    what it holds is explained where `stack.py` runs it. `source` names the card or place that
+    asked for it."""
+
+    kind: str
+    source: str
+    effects: tuple[Effect, ...] = ()
+    verb: str = ""
+    what: str = ""
+    n: int = 0
+    may: bool = False
+
+
+class Nav(msgspec.Struct, frozen=True, gc=False):
+    """`spent`: systems whose dashed asset is slashed. `mecatol`: points written (0 not claimed).
+    `relics`: points written in all. `research`: icons crossed on each technology. `techs`, `focus`:
+    masks. `points`: written by effects. `objective`: points written, -1 not completed."""
+
+    explored: int
+    claimed: int
+    lanes: int
+    holes: int
+    spent: int = 0
+    mecatol: int = 0
+    relics: tuple[tuple[int, int], ...] = ()
+    research: tuple[int, int] = (0, 0)
+    techs: int = 0
+    focus: int = 0
+    points: int = 0
+    objective: int = -1
+
+
+class Exp(msgspec.Struct, frozen=True, gc=False):
+    """`spent`: lines, then docks (bit = number of lines + dock), whose dashed asset is slashed."""
+
+    unlocked: int = 0
+    crossed: int = 0
+    lines: int = 0
+    docks: int = 0
+    dock_icons: int = 0
+    population: int = 0
+    spent: int = 0
+    research: tuple[int, int] = (0, 0)
+    techs: int = 0
+    focus: int = 0
+    points: int = 0
+    objective: int = -1
+
+
+class Ind(msgspec.Struct, frozen=True, gc=False):
+    """`commodities`: icons crossed in each row. `goods`, `votes`: circled in the stores by the
+    chart, and how many of them are slashed."""
+
+    scrapped: int
+    claimed: int = 0
+    vote_icons: int = 1
+    commodities: tuple[int, int, int] = (0, 0, 0)
+    goods: int = 0
+    goods_spent: int = 0
+    votes: int = 0
+    votes_spent: int = 0
+    spent: int = 0
+    research: tuple[int, int] = (0, 0)
+    techs: int = 0
+    focus: int = 0
+    points: int = 0
+    objective: int = -1
+
+
+class Placed(msgspec.Struct, frozen=True, gc=False):
+    """A unit on the grid: index of its type, number of its band (from 1; infantry counts on)."""
+
+    unit: int
+    number: int
+    nodes: int
+
+
+class War(msgspec.Struct, frozen=True, gc=False):
+    """`icons`: cost icons crossed over all bands; `built`: bands; `open`: unlocked types.
+    `infantry`: how many were built. `occupied` is the union of `placed`. `line`: wars fought.
+    `boxes[war]` = (left, right) totals; `results[war]` = (left, right) of "won lost tied".
+    `neighbors`: neighbour assets (left, right). `spent`: nodes, then prizes (bit = nodes + 2 × war
+    + side), whose dashed asset is slashed."""
+
+    icons: int = 0
+    built: int = 0
+    open: int = 0
+    infantry: int = 0
+    placed: tuple[Placed, ...] = ()
+    occupied: int = 0
+    line: int = 0
+    boxes: tuple[tuple[int, int], ...] = ()
+    results: tuple[tuple[str, str], ...] = ()
+    neighbors: tuple[int, int] = (0, 0)
+    spent: int = 0
+    research: tuple[int, int] = (0, 0)
+    techs: int = 0
+    focus: int = 0
+    points: int = 0
+    objective: int = -1
+
+
+class Seat(msgspec.Struct, frozen=True, gc=False):
+    """Everything of one seat.
+
+    `faction`: index in the pack, -1 before it is kept; `offer`: those dealt. `sheets`: index of the
+    sheet of each type. `purse`: unspent dashed assets in the order of `words.PURSE`, those without
+    a place (`reserve`, same order) included. `active`: -1 none. `left`: resources to spend in this
+    step (material, influence, research); `free_goods`, `free_votes`: to use in this step.
+    `burst`: (resource, units left) or (-1, 0). `moved`: something was spent since the sheet was
+    chosen. `used`: (ability key, times) within its limit. `stack`: what is owed, last on top (see
+    `stack.py`). `hand`, `played`: relics. `lane`: relics this seat may still draw in this step.
+    `mecatol`: it claimed the Mecatol Rex system in this step. `met`: mask of objectives met in this
+    step. `ballot`: (side, votes) or None.
+    """
+
+    sheets: tuple[int, int, int, int]
+    offer: tuple[int, ...]
+    nav: Nav
+    exp: Exp
+    ind: Ind
+    war: War
+    faction: int = -1
+    purse: tuple[int, ...] = (0,) * 10
+    reserve: tuple[int, ...] = (0,) * 10
+    active: int = -1
+    left: tuple[int, int, int] = (0, 0, 0)
+    free_goods: int = 0
+    free_votes: int = 0
+    burst: tuple[int, int] = (-1, 0)
+    moved: bool = False
+    used: tuple[tuple[str, int], ...] = ()
+    stack: tuple[Frame, ...] = ()
+    hand: tuple[int, ...] = ()
+    played: tuple[int, ...] = ()
+    lane: tuple[int, ...] = ()
+    mecatol: bool = False
+    met: int = 0
+    ballot: tuple[str, int] | None = None
+
+
+class State(msgspec.Struct, frozen=True):
+    """The whole match. `seats` as they are, `shown` as they stood when the step opened (P3).
+
+    `phase`: what is being done (see `phases/`); `round` from 1; `deck`: event indexes to come,
+    `event` the one revealed (-1 none). `relics`: the deck. `agendas`: one a stage (II, III, IV),
+    or a deck each with one or two players. `objectives`: index of the four shown; `flipped`: mask.
+    `slots`: seats on the Mecatol Rex sheet from the top (-1: the AI faction), with the round and
+    step of each. `dice`: face indexes of three black and three focus dice, () before the roll.
+    `ballots`: as revealed so far, (seat, side, votes). `ai`: the AI side, None with three or more.
+    """
+
+    names: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    phase: str
+    speaker: int
+    seats: tuple[Seat, ...]
+    shown: tuple[Seat, ...]
+    round: int = 0
+    deck: tuple[int, ...] = ()
+    event: int = -1
+    discard: tuple[int, ...] = ()
+    relics: tuple[int, ...] = ()
+    agendas: tuple[tuple[int, ...], ...] = ()
+    agenda: int = -1
+    objectives: tuple[int, ...] = ()
+    flipped: int = 0
+    slots: tuple[tuple[int, int, str], ...] = ()
+    dice: tuple[int, ...] = ()
+    ballots: tuple[tuple[int, str, int], ...] = ()
+    outcome: str = ""
+    winners: tuple[int, ...] = ()
+    ai: None = None
