@@ -189,8 +189,8 @@ class Faction(msgspec.Struct, frozen=True):
 
 
 class Event(msgspec.Struct, frozen=True):
-    """`kind`: strategy, war, council, production, quiet. `back`: blue or black. `gives`: material,
-    influence, research. `last`: the game ends after it."""
+    """`stage`: 1 to 5. `kind`: strategy, war, council, production, quiet. `back`: blue or black.
+    `gives`: material, influence, research. `last`: the game ends after it. `text`: flavour."""
 
     id: str
     name: str
@@ -203,9 +203,11 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Objective(msgspec.Struct, frozen=True):
+    """`first` for all who complete it in the first step, `later` for the rest. Its sentence is
+    printed from the condition (`describe.py`). Rules: Objectives."""
+
     id: str
     name: str
-    text: str
     sheet: str
     first: int
     later: int
@@ -214,7 +216,8 @@ class Objective(msgspec.Struct, frozen=True):
 
 class Relic(msgspec.Struct, frozen=True):
     """`when`: `now` (played when drawn), `strategy` (in a strategy event), `council` (before the
-    ballot is sealed). `effect` once."""
+    ballot is sealed). `effect` once. `text`: a sentence of flavour; what it does is printed from
+    the effect (`describe.py`)."""
 
     id: str
     code: str
@@ -226,16 +229,16 @@ class Relic(msgspec.Struct, frozen=True):
 
 
 class Agenda(msgspec.Struct, frozen=True):
-    """`star`: `pass` or `fail`, the positive outcome."""
+    """`stage`: 2, 3 or 4. `star`: `pass` or `fail`, the positive outcome. `text`: the motion in a
+    sentence; the outcomes are printed from the effects (`describe.py`)."""
 
     id: str
     name: str
+    text: str
     stage: int
     star: str
     passed: Effect
     failed: Effect
-    pass_text: str
-    fail_text: str
 
 
 class Mecatol(msgspec.Struct, frozen=True):
