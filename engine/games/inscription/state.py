@@ -1,8 +1,8 @@
 """The state of a match: frozen structs of small ints and bitmasks.
 
 Bit i of a mask is the i-th thing in the order of the sheet in `boards`: systems, lanes, wormholes;
-planet icons (all planets in order, rows first), lines (all rows, then all columns, planet by
-planet), docks, dock icons; spaces; nodes (rows from the top, left half then right half in each
+planet icons (all planets in order, row by row), lines (planet by planet, first its rows, then its
+columns), docks, dock icons; spaces; nodes (rows from the top, left half then right half in each
 row); unit icons (all bands in order). Precomputed masks are in `sheets/index.py`.
 """
 
@@ -18,7 +18,7 @@ __all__ = ["Exp", "Frame", "Ind", "Nav", "Placed", "Seat", "State", "War"]
 class Frame(msgspec.Struct, frozen=True, gc=False):
     """Something owed by a seat: `kind` of `effect`, `choose`, `order`, `marks`, `deploy`, `pay`;
     what it holds is explained where `stack.py` runs it. `source` names the card or place that
-    asked for it."""
+    asked for it, and after `>` the triggers that led there."""
 
     kind: str
     source: str
@@ -31,7 +31,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 
 class Nav(msgspec.Struct, frozen=True, gc=False):
     """`spent`: systems whose dashed asset is slashed. `mecatol`: points written (0 not claimed).
-    `relics`: points written in all. `research`: icons crossed on each technology. `techs`, `focus`:
+    `relics`: (system, points) as written, system -1 for relics from elsewhere. `research`: icons crossed on each technology. `techs`, `focus`:
     masks. `points`: written by effects. `objective`: points written, -1 not completed."""
 
     explored: int
@@ -94,8 +94,8 @@ class Placed(msgspec.Struct, frozen=True, gc=False):
 
 
 class War(msgspec.Struct, frozen=True, gc=False):
-    """`icons`: cost icons crossed over all bands; `built`: bands; `open`: unlocked types.
-    `infantry`: how many were built. `occupied` is the union of `placed`. `line`: wars fought.
+    """`icons`: cost icons crossed over all bands; `built`: bands.
+    `open`: types unlocked by a specialty. `infantry`: how many were built. `occupied` is the union of `placed`. `line`: wars fought.
     `boxes[war]` = (left, right) totals; `results[war]` = (left, right) of "won lost tied".
     `neighbors`: neighbour assets (left, right). `spent`: nodes, then prizes (bit = nodes + 2 × war
     + side), whose dashed asset is slashed."""
@@ -127,7 +127,9 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     step (material, influence, research); `free_goods`, `free_votes`: to use in this step.
     `burst`: (resource, units left) or (-1, 0). `moved`: something was spent since the sheet was
     chosen. `used`: (ability key, times) within its limit. `stack`: what is owed, last on top (see
-    `stack.py`). `hand`, `played`: relics. `lane`: relics this seat may still draw in this step.
+    `stack.py`). `hand`, `played`: relics. `lane`: relics this seat may still draw in this step;
+    `due`: systems whose relic it takes at the close, its lane having run out (P19).
+    `turns`: strategy events in which each sheet was active, the present one included.
     `mecatol`: it claimed the Mecatol Rex system in this step. `met`: mask of objectives met in this
     step. `ballot`: (side, votes) or None.
     """
@@ -152,6 +154,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     hand: tuple[int, ...] = ()
     played: tuple[int, ...] = ()
     lane: tuple[int, ...] = ()
+    due: tuple[int, ...] = ()
+    turns: tuple[int, int, int, int] = (0, 0, 0, 0)
     mecatol: bool = False
     met: int = 0
     ballot: tuple[str, int] | None = None
