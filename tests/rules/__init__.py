@@ -1,0 +1,1 @@
+"""The rules as numbered statements: loading them, citing them from tests, and printing both."""
