@@ -169,7 +169,8 @@ class State(msgspec.Struct, frozen=True):
     or a deck each with one or two players. `objectives`: index of the four shown; `flipped`: mask.
     `slots`: seats on the Mecatol Rex sheet from the top (-1: the AI faction), with the round and
     step of each. `dice`: face indexes of three black and three focus dice, () before the roll.
-    `ballots`: as revealed so far, (seat, side, votes). `ai`: the AI side, None with three or more.
+    `ballots`: as revealed so far, (seat, side, votes). `asked`: choice windows of this round so
+    far; `asking`: the seats of the open one. `ai`: the AI side, None with three or more.
     """
 
     names: tuple[str, ...]
@@ -192,4 +193,6 @@ class State(msgspec.Struct, frozen=True):
     ballots: tuple[tuple[int, str, int], ...] = ()
     outcome: str = ""
     winners: tuple[int, ...] = ()
+    asked: int = 0
+    asking: tuple[int, ...] = ()
     ai: None = None
