@@ -273,7 +273,7 @@ def _read_folder(
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             faults.append(Fault(name, "", f"is not TOML ({error})"))
             continue
-        for kind, value in data.items():
+        for kind in data:
             top = Node(data, name, "", faults)
             if kind == "remove":
                 removed += top.each("remove")

@@ -1,0 +1,237 @@
+"""The pack of Twilight Inscription: what is printed, read, checked and laid over.
+
+`load()` gives the shipped pack, `load(folder)` the same with another folder laid over it.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from engine.core.content import Fault, Node, PackFaults, Tables, read_tables
+from engine.games.inscription import boards, words
+from engine.games.inscription.pack_check import CHECKS, DESIGN
+from engine.games.inscription.pack_read import READERS, read_mecatol
+from engine.games.inscription.pack_words import (
+    ability_faults,
+    condition_faults,
+    effect_faults,
+)
+
+__all__ = ["SHIPPED", "load", "load_folder"]
+
+SHIPPED: Final = Path(__file__).parent / "content"
+_SINGLES: Final = ("pack", "components", "mecatol")
+_STAGES: Final = (2, 3, 4)
+
+
+def load(overlay: Path | None = None) -> boards.Pack:
+    """The shipped pack (read once), or that pack with the folder `overlay` laid over it.
+
+    Raises `PackFaults` with everything that is wrong.
+    """
+    return _shipped() if overlay is None else load_folder(SHIPPED, overlay)
+
+
+@functools.cache
+def _shipped() -> boards.Pack:
+    return load_folder(SHIPPED)
+
+
+def load_folder(folder: Path, overlay: Path | None = None) -> boards.Pack:
+    """The pack of a folder that is complete in itself, as `load` does. Raises `PackFaults`."""
+    faults: list[Fault] = []
+    tables = read_tables(folder, overlay, READERS, _SINGLES, faults)
+    if missing := [kind for kind in ("pack", "mecatol") if kind not in tables.single]:
+        root = Node({}, str(folder), "", faults)
+        for kind in missing:
+            root.fault("is missing", kind)
+        raise PackFaults(faults)
+    head = tables.single["pack"]
+    items = {kind: _read_items(kind, nodes) for kind, nodes in tables.items.items()}
+    pack = boards.Pack(
+        name=head.text("name"),
+        version=head.text("version"),
+        mecatol=read_mecatol(tables.single["mecatol"]),
+        **{_plural(kind): tuple(made for _, made in found) for kind, found in items.items()},
+    )
+    for kind, found in items.items():
+        _check_items(kind, found, pack)
+    _check_mecatol(tables.single["mecatol"], pack.mecatol)
+    _check_counts(tables, pack, overlay)
+    head.done()
+    if faults:
+        raise PackFaults(faults)
+    return pack
+
+
+def _plural(kind: str) -> str:
+    return kind if kind in words.SHEETS else f"{kind}s"
+
+
+def _read_items(kind: str, nodes: list[Node]) -> list[tuple[Node, Any]]:
+    found = []
+    for node in nodes:
+        node.text("id")
+        made = READERS[kind](node)
+        node.done()
+        found.append((node, made))
+    return found
+
+
+def _check_items(kind: str, found: list[tuple[Node, Any]], pack: boards.Pack) -> None:
+    names: dict[str, str] = {}
+    for node, made in found:
+        if made.name in names:
+            node.fault(f"{made.name!r} is the name of {names[made.name]} already", "name")
+        elif made.name:
+            names[made.name] = made.id
+        if node.broken:
+            continue
+        if kind in CHECKS:
+            for path, reason in CHECKS[kind](made):
+                node.fault(reason, path)
+            if made.source == "own":
+                for path, reason in DESIGN[kind](made):
+                    node.fault(reason, path)
+        for path, reason in _word_faults(made, _units(pack)):
+            node.fault(reason, path)
+    cards = {
+        "event": _event_faults, "objective": _objective_faults,
+        "relic": _relic_faults, "agenda": _agenda_faults,
+    }  # fmt: skip
+    if kind in cards and not any(node.broken for node, _ in found):
+        for node, path, reason in cards[kind](found):
+            node.fault(reason, path)
+
+
+def _units(pack: boards.Pack) -> tuple[str, ...]:
+    """The codes of the units that every Warfare sheet has."""
+    if not pack.warfare:
+        return ()
+    every = [{unit.code for unit in sheet.units} for sheet in pack.warfare]
+    common = set.intersection(*every)
+    return tuple(u.code for u in pack.warfare[0].units if u.code in common)
+
+
+def _word_faults(made: Any, units: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    match made:
+        case boards.Faction():
+            for i, ability in enumerate(made.abilities):
+                for reason in ability_faults(ability, units):
+                    yield f"abilities[{i}]", reason
+            if not made.abilities:
+                yield "abilities", "a faction has a first ability"
+            # A faction asset may be claimed in a war's prize, where no sheet is active.
+            for reason in effect_faults(made.asset, units, False):
+                yield "asset", reason
+        case boards.Objective():
+            for reason in condition_faults(made.condition):
+                yield "condition", reason
+        case boards.Relic():
+            for reason in effect_faults(made.effect, units, made.when == "strategy"):
+                yield "effect", reason
+        case boards.Agenda():
+            for name, effect in (("passed", made.passed), ("failed", made.failed)):
+                for reason in effect_faults(effect, units, False):
+                    yield name, reason
+        case boards.Navigation() | boards.Expansion() | boards.Industry() | boards.Warfare():
+            for i, technology in enumerate(made.technologies):
+                for j, ability in enumerate(technology.abilities):
+                    for reason in ability_faults(ability, units):
+                        yield f"technologies[{i}].abilities[{j}]", reason
+                if not technology.abilities:
+                    yield f"technologies[{i}].abilities", "a technology does something"
+
+
+_Cards = list[tuple[Node, Any]]
+_CardFaults = Iterator[tuple[Node, str, str]]
+
+
+def _event_faults(found: _Cards) -> _CardFaults:
+    for node, event in found:
+        if (event.kind == "strategy") != any(event.gives):
+            yield node, "gives", "strategy events give resources, others do not"
+        if event.last and (event.stage, event.back) != (5, "blue"):
+            yield node, "last", "the last event is a blue one of stage V"
+    last = [node for node, event in found if event.last]
+    for node in last[1:] if last else [node for node, _ in found[:1]]:
+        yield node, "last", "exactly one event is the last"
+    for stage in range(1, 6):
+        backs = Counter(event.back for _, event in found if event.stage == stage)
+        if backs["blue"] < backs["black"]:
+            yield found[0][0], "stage", f"stage {stage} has more black than blue cards to alternate"
+
+
+def _objective_faults(found: _Cards) -> _CardFaults:
+    for node, objective in found:
+        if objective.later >= objective.first:
+            yield node, "later", "must be less than the first value"
+
+
+def _relic_faults(found: _Cards) -> _CardFaults:
+    for i, (node, relic) in enumerate(
+        sorted(found, key=lambda one: (len(one[1].code), one[1].code))
+    ):
+        if relic.code != f"R{i + 1}":
+            yield node, "code", f"{relic.code} breaks the order R1, R2, … R{len(found)}"
+
+
+def _agenda_faults(found: _Cards) -> _CardFaults:
+    for stage in _STAGES:
+        stars = Counter(agenda.star for _, agenda in found if agenda.stage == stage)
+        for node, agenda in found:
+            if agenda.stage == stage and stars[agenda.star] == 1:
+                yield (
+                    node,
+                    "star",
+                    (
+                        f"no other agenda of stage {words.STAGES[stage - 1]} has its star on "
+                        f"{agenda.star}, so it would find no counter agenda (P38)"
+                    ),
+                )
+        if not stars and found:
+            yield found[0][0], "stage", f"there is no agenda of stage {words.STAGES[stage - 1]}"
+
+
+def _check_mecatol(node: Node, sheet: boards.Mecatol) -> None:
+    for name, column in (("points", 0), ("votes", 1)):
+        values = [slot[column] for slot in sheet.slots]
+        if values != sorted(values, reverse=True):
+            node.fault(f"{name} must not rise downwards", "slots")
+
+
+def _check_counts(tables: Tables, pack: boards.Pack, overlay: Path | None) -> None:
+    """The counts of the box, or those that the pack states for itself; what is laid over a pack
+    may have any, unless it states them."""
+    head = tables.single["pack"]
+    own = head.has("counts")
+    if overlay is not None and not (own and head.file.startswith(f"{overlay.name}/")):
+        if own:
+            head.sub("counts")
+        if "components" in tables.single:
+            return
+    where = head.sub("counts") if own else tables.single.get("components")
+    if where is None:
+        head.fault("is missing, and so is the table 'components'", "counts")
+        return
+    for name, n in _counts(pack).items():
+        wanted = where.whole(name, 0, 99)
+        if wanted != n and not where.broken:
+            where.fault(f"{n} in the pack, {wanted} wanted", name)
+    where.done()
+
+
+def _counts(pack: boards.Pack) -> dict[str, int]:
+    found = {}
+    for kind in words.SHEETS:
+        sheets = getattr(pack, kind)
+        for side in "AB":
+            found[f"{kind}_{side.lower()}"] = sum(sheet.side == side for sheet in sheets)
+    for kind in ("factions", "events", "objectives", "relics", "agendas"):
+        found[kind] = len(getattr(pack, kind))
+    found["slots"] = len(pack.mecatol.slots)
+    return found
