@@ -38,7 +38,7 @@ _TABULAR = ["tnum"]  # digits of one width, so that a score does not move what i
 
 @functools.cache
 def _bytes(face: str) -> bytes:
-    return files("render").joinpath("fonts", FACES[face]).read_bytes()
+    return files("render.fonts").joinpath(FACES[face]).read_bytes()
 
 
 @functools.lru_cache(maxsize=256)

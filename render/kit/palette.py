@@ -25,7 +25,7 @@ LEVEL = 3
 @functools.cache
 def colors() -> tuple[Rgb, ...]:
     """The 256 colours in their stored order."""
-    text = files("render").joinpath("kit", "palette.json").read_text(encoding="ascii")
+    text = files("render.kit").joinpath("palette.json").read_text(encoding="ascii")
     return tuple(parse_hex(value) for value in json.loads(text))
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 import random
 
+from render.inscription.boards import BOARDS
 from render.kit import furniture as f
 from render.kit import tables
 from render.kit.legend import legend
 from render.kit.ops import DisplayList, Layer
+from render.kit.units import joined, label_spot
 
 KINDS = {
     "planet": "mid",
@@ -26,7 +28,7 @@ KINDS = {
 
 def web(theme: str = "dark") -> DisplayList:
     """A web of systems and lanes, half explored."""
-    s = f.sheet(f.BOARDS["navigation"], "Ann", 4, 23, theme)
+    s = f.sheet(BOARDS["navigation"], "Ann", 4, 23, theme)
     base, marks, pen = s.on(Layer.PRINT), s.on(Layer.MARKS), s.on(Layer.PEN)
     f.panel(s, *f.BOARD, alpha=205)
     sow = random.Random("web")
@@ -142,7 +144,7 @@ SHAPES = (
 
 def front(theme: str = "dark") -> DisplayList:
     """A lattice of nodes with units and a stepped line."""
-    s = f.sheet(f.BOARDS["warfare"], "Владимир Ω", 4, 17, theme)
+    s = f.sheet(BOARDS["warfare"], "Владимир Ω", 4, 17, theme)
     base, marks, pen, labels = (s.on(layer) for layer in list(Layer)[1:])
     f.panel(s, *f.BOARD)
     xs, ys = [120 + 91 * c for c in range(12)], [308 + 90 * r for r in range(8)]
@@ -167,28 +169,12 @@ def front(theme: str = "dark") -> DisplayList:
                 base.disc(x, y, 8, "rim")
     for name, color, nodes, new in SHAPES:
         points = [(xs[c], ys[r]) for c, r in nodes]
-        links = [
-            (i, j)
-            for i, a in enumerate(nodes)
-            for j, b in enumerate(nodes)
-            if i < j and abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1
-        ]
-        faces = [(0, 3, 4, 1)] if name == "DN1" else []
+        links, faces = joined(nodes)
         marks.unit(points, links, 30, color, faces, new, tag=f"unit:{name}")
         for x, y in points:
             marks.disc(x, y, 6, color)
-        a, b = points[links[0][0]], points[links[0][1]]
-        labels.chip(
-            (a[0] + b[0]) / 2,
-            (a[1] + b[1]) / 2,
-            name,
-            27,
-            "text",
-            "casing",
-            color,
-            pad=6,
-            tag=f"code:{name}",
-        )
+        x, y = label_spot(points, links)
+        labels.chip(x, y, name, 27, "text", "casing", color, pad=6, tag=f"code:{name}")
     line = [
         (75, 623),
         (347, 623),

@@ -1,0 +1,1 @@
+"""Font files with their licences; see README.txt."""
