@@ -11,6 +11,9 @@ from collections.abc import Iterable
 
 import msgspec
 
+from engine.core.refusal import Refused
+from engine.core.text import CORE
+
 __all__ = [
     "Act",
     "Admin",
@@ -18,8 +21,12 @@ __all__ = [
     "Entry",
     "Journal",
     "Start",
+    "decode_entry",
     "decode_journal",
+    "encode_entry",
     "encode_journal",
+    "export_journal",
+    "import_journal",
 ]
 
 
@@ -106,3 +113,46 @@ def encode_journal(entries: Iterable[Entry]) -> bytes:
 def decode_journal(data: bytes) -> tuple[Entry, ...]:
     """The entries of JSON lines. Raises `msgspec.ValidationError`."""
     return tuple(_ENTRY.decode(line) for line in data.splitlines() if line.strip())
+
+
+class Seal(msgspec.Struct, frozen=True, tag="seal", forbid_unknown_fields=True, omit_defaults=True):
+    """The last line of an exported journal: what it has besides its entries."""
+
+    secret: str = ""
+    pack_content: str = ""
+
+
+_LINE = msgspec.json.Decoder(Start | Act | Chance | Admin | Seal)
+
+
+def export_journal(journal: Journal) -> bytes:
+    """A journal as a file: its entries as JSON lines and, where there is one, secret and pack on a
+    line more."""
+    data = encode_journal(journal.entries)
+    if journal.secret or journal.pack_content:
+        data += _ENCODER.encode(Seal(journal.secret, journal.pack_content)) + b"\n"
+    return data
+
+
+def import_journal(data: bytes | str) -> Journal:
+    """The journal of a file. Raises `Refused` with number and fault of the first bad line."""
+    if isinstance(data, str):
+        data = data.encode()
+    entries: list[Entry] = []
+    seal = Seal()
+    for number, line in enumerate(data.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            read = _LINE.decode(line)
+            if isinstance(read, Seal):
+                seal = read
+                bytes.fromhex(seal.secret)
+            else:
+                entries.append(read)
+        except (msgspec.DecodeError, ValueError) as wrong:
+            message = CORE.say("refusal.unclear", number, str(wrong).rstrip("."))
+            raise Refused("unclear", "", message) from None
+    if not entries or not isinstance(entries[0], Start):
+        raise Refused("start", "", CORE.say("refusal.start"))
+    return Journal(tuple(entries), seal.secret, seal.pack_content)

@@ -1,11 +1,21 @@
-"""The protocol that every game implements, what a game says of itself, and the registry.
+"""The protocol that every game implements, and what a game says of itself.
 
 A `Rules` object is bound to one content pack; it holds no state of a match. All methods are pure.
+It is hashed by identity.
+
+Three things are looked for and may be missing:
+
+- `graft(state, seat, drafted) -> state`: the seat's own part of a drafted state put into the
+  shared one. At the close of a joint window it saves the driver from folding drafts again, and
+  gives exactly what `advance` would.
+- `standing(state, seat) -> steps | None`: the answer that the seat has left standing for the
+  window that has just opened; () is a pass, None means: ask.
+- `pack_content`: the pack as JSON text, for journals that must not rely on the shipped pack.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeVar
 
 import msgspec
@@ -21,6 +31,7 @@ __all__ = [
     "Group",
     "Label",
     "Option",
+    "Policy",
     "Prompt",
     "Quantity",
     "Rules",
@@ -48,8 +59,8 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 class Label(msgspec.Struct, frozen=True, omit_defaults=True):
     """How an option is shown. `code` (at most 5 characters, as printed on the picture), `label` (at
     most 60), `detail` (at most 100: cost and gain), `shelf` (the part of the board it lies in, to
-    break long lists), `also` (other steps that reach the same target: payment, lane, wormhole), `count` (a
-    bundle of equal steps), `cells` (what it would cover: codes, for *place* groups),
+    break long lists), `also` (other steps that reach the same target: payment, lane, wormhole),
+    `count` (a bundle of equal steps), `cells` (what it would cover: codes, for *place* groups),
     `icon` (name of a picture icon), `board` (key of the board it marks)."""
 
     code: str
@@ -75,7 +86,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A picture that can be looked at. `short` is at most 6 characters. `owner` None: the table's."""
+    """A picture that can be looked at. `short`: at most 6 characters. `owner` None: the table's."""
 
     key: str
     name: str
@@ -151,6 +162,11 @@ class GameMeta(msgspec.Struct, frozen=True):
     summary: str
 
 
+# A policy: rules, the seat's own preview state, the seat, its options, a key -> a step, or None for
+# the marker. It reads of the state what the seat's view tells, and draws its luck from the key.
+Policy = Callable[["Rules[Any, Any]", Any, int, Iterable[Option], bytes], Any]
+
+
 class Rules(Protocol[S, P]):
     """One game on one content pack. S is its state, P its steps; both frozen."""
 
@@ -196,11 +212,12 @@ class Rules(Protocol[S, P]):
         ...
 
     def asides(self, state: S, seat: int) -> Iterable[Option]:
-        """Steps legal besides the window."""
+        """Steps legal besides the window, which `check` accepts too; they may touch everything and
+        are taken at once."""
         ...
 
     def view(self, state: S, viewer: int | None) -> Any:
-        """What the viewer may know (None: the public). A frozen struct; the only door to secrets."""
+        """What the viewer may know (None: the public): a struct, the only door to secrets."""
         ...
 
     def imagine(self, view: Any, source: Any) -> S:
@@ -228,7 +245,8 @@ class Rules(Protocol[S, P]):
     def label(self, state: S, seat: int, option: Option) -> Label: ...
 
     def complete(self, state: S, seat: int, text: str) -> Sequence[str]:
-        """Canonical steps that begin as `text` does, verbs shortened, payment left out; at most 25."""
+        """At most 25 canonical steps that begin as `text` does, verbs shortened, payment left
+        out."""
         ...
 
     def near(self, state: S, seat: int) -> Sequence[P]:
@@ -237,8 +255,13 @@ class Rules(Protocol[S, P]):
 
     def prompt(self, state: S, seat: int) -> Prompt: ...
 
+    def policies(self) -> Mapping[str, Policy]:
+        """Players for `sim` and empty seats, by name."""
+        ...
+
     def card(self, state: S, events: Sequence[Event]) -> Card:
-        """The public card for what is pending now; `events` are the public ones since the last card."""
+        """The public card for what is pending now; `events` are the public ones since the last
+        card."""
         ...
 
     def boards(self, state: S, viewer: int | None) -> tuple[Board, ...]: ...
@@ -250,5 +273,5 @@ class Rules(Protocol[S, P]):
         ...
 
     def invariants(self, state: S) -> Sequence[str]:
-        """What does not hold and always should (nothing is created or lost); empty when all is well."""
+        """What does not hold and always should (nothing created or lost); empty: all is well."""
         ...
