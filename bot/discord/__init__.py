@@ -1,0 +1,1 @@
+"""Everything that speaks to Discord: commands, cards, desks, ballots, delivery."""
