@@ -331,7 +331,8 @@ ICONS: MappingProxyType[str, Parts] = MappingProxyType(
         ),
         "expansion": (
             Dot(-0.1, 0.14, 0.78),
-            line(0.13, *arc(-0.1, 0.14, 0.52, 0.52, 20, 110, 14), cut=True),
+            line(0.11, *arc(-0.1, -0.3, 0.92, 0.24, 15, 165, 14), cut=True),
+            line(0.11, *arc(-0.1, 0.22, 0.86, 0.26, 15, 165, 14), cut=True),
             Dot(0.72, -0.66, 0.42, cut=True),
             Dot(0.72, -0.66, 0.28),
         ),

@@ -6,6 +6,7 @@ import random
 
 from PIL import Image, ImageChops
 
+from render.kit.bounds import Rect
 from render.kit.ops import Blob, Disc, Layer, Space
 from render.kit.theme import CLOUDS, Rgb, Theme, blend
 
@@ -21,36 +22,43 @@ def sky(
     height: int,
     theme: Theme,
     size: tuple[int, int],
-    box: tuple[float, float, float, float],
+    box: Rect,
 ) -> Image.Image:
     """The part `box` of the background (canvas units) at `size` pixels, without stars."""
     w, h = width // STEP + 2, height // STEP + 2
     x0, y0, x1, y1 = (v / STEP for v in box)
     dusk = Image.linear_gradient("L").resize((w, h)).point([v * DUSK // 255 for v in range(256)])
-    # Each place shines in the colour of its strongest cloud alone. All colours of the sky then lie
-    # on a few ramps, which the palette holds, and it stays smooth without dithering.
-    out, best = None, None
-    for blob in op.blobs or (Blob(0, 0, STEP, CLOUDS[0], 0),):
-        across = round(2 * blob.radius / STEP)
-        glow = Image.radial_gradient("L").resize((across, across))
-        glow = glow.point([_glow(v, blob.alpha) for v in range(256)])
-        light = Image.new("L", (w, h))
-        light.paste(
-            glow, (round((blob.x - blob.radius) / STEP), round((blob.y - blob.radius) / STEP))
-        )
-        light = ImageChops.add(dusk, light).resize(
-            size, Image.Resampling.BICUBIC, box=(x0, y0, x1, y1)
-        )
-        colors = ramp(theme, blob.color)
-        lit = Image.merge("RGB", [light.point([c[i] for c in colors]) for i in range(3)])
-        if out is None or best is None:
-            out, best = lit, light
-            continue
-        stronger = ImageChops.subtract(light, best).point([0] + [255] * 255)
-        out.paste(lit, (0, 0), stronger)
-        best = ImageChops.lighter(best, light)
-    assert out is not None
+    glows = [_cloud(blob, w, h) for blob in op.blobs]
+    out = _lit(theme, CLOUDS[0], dusk, size, (x0, y0, x1, y1))
+    for i, blob in enumerate(op.blobs):
+        # A cloud shines with what it has over its strongest rival, so colours meet at dusk. All
+        # colours of the sky then lie on a few ramps, which the palette holds: it stays smooth
+        # without dithering.
+        own = glows[i]
+        for rival in (*glows[:i], *glows[i + 1 :]):
+            own = ImageChops.darker(own, ImageChops.subtract(glows[i], rival))
+        lit = _lit(theme, blob.color, ImageChops.add(dusk, own), size, (x0, y0, x1, y1))
+        mine = own.resize(size, Image.Resampling.BICUBIC, box=(x0, y0, x1, y1))
+        out.paste(lit, (0, 0), mine.point([0] + [255] * 255))
     return out
+
+
+def _cloud(blob: Blob, w: int, h: int) -> Image.Image:
+    across = round(2 * blob.radius / STEP)
+    glow = Image.radial_gradient("L").resize((across, across))
+    glow = glow.point([_glow(v, blob.alpha) for v in range(256)])
+    out = Image.new("L", (w, h))
+    corner = round((blob.x - blob.radius) / STEP), round((blob.y - blob.radius) / STEP)
+    out.paste(glow, corner)
+    return out
+
+
+def _lit(
+    theme: Theme, cloud: str, light: Image.Image, size: tuple[int, int], box: Rect
+) -> Image.Image:
+    large = light.resize(size, Image.Resampling.BICUBIC, box=box)
+    colors = ramp(theme, cloud)
+    return Image.merge("RGB", [large.point([c[i] for c in colors]) for i in range(3)])
 
 
 def ramp(theme: Theme, cloud: str) -> list[Rgb]:

@@ -25,16 +25,17 @@ def joined(nodes: Sequence[tuple[int, int]]) -> tuple[Links, Faces]:
     return tuple(links), tuple(faces)
 
 
-def label_spot(points: Sequence[Point], links: Links) -> Point:
-    """The middle of the link nearest to the unit's own middle: a code there hides no node.
+def label_spot(points: Sequence[Point], links: Links, faces: Faces = ()) -> Point:
+    """Where a unit's code hides no node: in a face, else on the link nearest to its own middle.
 
     A unit of one node has its label below that node.
     """
     if not links:
         return points[0][0], points[0][1] + 34
-    cx = sum(p[0] for p in points) / len(points)
-    cy = sum(p[1] for p in points) / len(points)
-    spots = [
-        ((points[a][0] + points[b][0]) / 2, (points[a][1] + points[b][1]) / 2) for a, b in links
-    ]
+    cx, cy = _middle(points)
+    spots = [_middle([points[i] for i in part]) for part in faces or links]
     return min(spots, key=lambda p: (abs(p[0] - cx) + abs(p[1] - cy), p))
+
+
+def _middle(points: Sequence[Point]) -> Point:
+    return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)

@@ -173,7 +173,7 @@ def front(theme: str = "dark") -> DisplayList:
         marks.unit(points, links, 30, color, faces, new, tag=f"unit:{name}")
         for x, y in points:
             marks.disc(x, y, 6, color)
-        x, y = label_spot(points, links)
+        x, y = label_spot(points, links, faces)
         labels.chip(x, y, name, 27, "text", "casing", color, pad=6, tag=f"code:{name}")
     line = [
         (75, 623),

@@ -70,6 +70,12 @@ def test_unit_label_lies_on_a_link():
     assert label_spot([(10.0, 10.0)], ()) == (10, 44)
 
 
+def test_unit_label_lies_in_a_face_if_there_is_one():
+    nodes = ((0, 0), (1, 0), (0, 1), (1, 1), (2, 1))
+    links, faces = joined(nodes)
+    assert label_spot([(c * 90.0, r * 90.0) for c, r in nodes], links, faces) == (45, 45)
+
+
 def test_boards_use_known_icons_and_colours():
     for board in BOARDS.values():
         assert board.emblem in ICONS
