@@ -64,11 +64,11 @@ def furniture_page(theme: str = "dark") -> DisplayList:
         tables.die(s, 640 + i * 130, 540, resource, kind, 96, spent=i == 1)
     s.text(578, 628, "Roll 3 of 14", 26, "light", "mid")
     columns = (
-        tables.Column("Player", 170),
-        tables.Column("", 70, "r", "navigation"),
-        tables.Column("", 70, "r", "expansion"),
-        tables.Column("", 70, "r", "industry"),
-        tables.Column("", 70, "r", "sword"),
+        tables.Column("Player", 154),
+        tables.Column("", 68, "r", "navigation"),
+        tables.Column("", 68, "r", "expansion"),
+        tables.Column("", 68, "r", "industry"),
+        tables.Column("", 68, "r", "sword"),
         tables.Column("", 84, "r", "point"),
     )
     f.panel(s, 1092, 106, 534, 560)
@@ -79,7 +79,7 @@ def furniture_page(theme: str = "dark") -> DisplayList:
         ("𝓒𝓪𝓵 the Unstoppable", "9", "14", "11", "20", "54"),
         ("Ω Δelta", "10", "9", "8", "7", "34"),
     )
-    tables.table(s, 1092, 120, columns, lines, bold_row=0)
+    tables.table(s, 1104, 120, columns, lines, bold_row=0)
     for i, (state, text) in enumerate(
         zip(f.CODE_STYLES, ("A1", "B2", "C3", "D4", "E5", "F6"), strict=True)
     ):
