@@ -72,7 +72,7 @@ class Press(msgspec.Struct, frozen=True):
 
 class NewTable(msgspec.Struct, frozen=True):
     """What `/game new` asks for. `game` "" means the first of the registry; `options` as
-    (name, value); `seats` 0 means the most that the game allows."""
+    (name, value); `seats` 0 means the most that the game allows; `seed` "" draws a secret."""
 
     place: Place
     game: str = ""
@@ -80,6 +80,7 @@ class NewTable(msgspec.Struct, frozen=True):
     seats: int = 0
     options: tuple[tuple[str, str], ...] = ()
     learn: bool = False
+    seed: str = ""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -98,11 +99,13 @@ class DraftLine(msgspec.Struct, frozen=True):
 
 
 class SeatLine(msgspec.Struct, frozen=True):
-    """A seat of the table. `user` None: free, or played by `policy` ("" none). `away`: its person
-    has left and nobody has taken over. `bank`: seconds left in its time bank."""
+    """A seat of the table. `name` is what the match calls it, to its end; `person` who sits there
+    now. `user` None: played by `policy`. `away`: its person has left and nobody has taken over.
+    `bank`: seconds left in its time bank."""
 
     seat: int
     name: str
+    person: str = ""
     user: int | None = None
     policy: str = ""
     away: bool = False
@@ -147,7 +150,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     *Down* closes the step. `owed` is why *Down* is off, "" when it is on. `deadline` is a Unix time
     in seconds. `news` is new since this viewer's last press. `view` is the viewer's own view (for
     pictures), `shown` the public one. `seq` is the length of the journal. `links` are (slot,
-    channel, message) of the cards that stand.
+    channel, message) of the cards that stand. `notice` is a line of the bot about the table
+    (halted, paused), `note` one for this viewer (a pencil that was dropped).
     """
 
     match: int
@@ -180,6 +184,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     boards: tuple[Board, ...] = ()
     news: tuple[str, ...] = ()
     notice: str = ""
+    note: str = ""
     view: Any = None
     shown: Any = None
     seq: int = 0

@@ -39,8 +39,9 @@ class TablePost(msgspec.Struct, frozen=True, tag="table"):
     `service.looks.shown(match, seq)` gives the public view for its picture. `waiting` are the seats
     still asked (empty where the window does not show who), `done` of `asked` have answered.
     `mentions` are the people to ping; they count for a new post only. `closed`: its step is over,
-    it turns plain. `notice` is a line of the bot (halted, paused, rules changed). `secret` and
-    `scores` only at the end."""
+    it turns plain. `ballot`: its button opens a ballot. `rolls`: the Speaker is to press *Roll*.
+    `notes` are lines of the bot for *Before this* (time was up for a seat), `notice` is how it
+    stands (halted, paused). `scores`, `winners` and `secret` only at the end."""
 
     match: int
     title: str
@@ -56,6 +57,8 @@ class TablePost(msgspec.Struct, frozen=True, tag="table"):
     mentions: tuple[int, ...] = ()
     closed: bool = False
     ballot: bool = False
+    rolls: bool = False
+    notes: tuple[str, ...] = ()
     notice: str = ""
     scores: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()

@@ -1,0 +1,17 @@
+"""How a database fails."""
+
+from __future__ import annotations
+
+__all__ = ["Conflict", "StoreError", "Unavailable"]
+
+
+class StoreError(Exception):
+    """The database cannot be used; the text is one sentence with fault and remedy."""
+
+
+class Unavailable(Exception):
+    """The database did not answer (disk full, server away); nothing was stored. Try again."""
+
+
+class Conflict(Exception):
+    """Somebody else was first; nothing was stored. Reload, check again."""

@@ -1,0 +1,140 @@
+"""What goes out, and which message is which card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import delete, func
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.store.tables import MessageRow, OutboxRow
+
+__all__ = ["Messages", "Outgoing"]
+
+
+class Outgoing:
+    """The rows of the outbox."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def put(self, row: OutboxRow) -> None:
+        """Queue a row. One that only changes a message that still waits to be posted or edited
+        is folded into it: nothing is posted to be edited at once."""
+        waiting = await self._waiting(row)
+        if waiting is None:
+            self._session.add(row)
+        elif row.kind == "delete" and waiting.kind == "post":
+            waiting.state, waiting.error = "dropped", "taken back"
+        elif row.kind in ("post", "edit") and waiting.kind in ("post", "edit"):
+            waiting.payload = row.payload
+            waiting.priority = min(waiting.priority, row.priority)
+            waiting.not_before = min(waiting.not_before, row.not_before)
+        else:
+            self._session.add(row)
+        await self._session.flush()
+
+    async def _waiting(self, row: OutboxRow) -> OutboxRow | None:
+        """The newest row of the same message that has not been tried."""
+        if row.kind == "dm" or not row.slot:
+            return None
+        found = await self._session.exec(
+            select(OutboxRow)
+            .where(
+                OutboxRow.match_id == row.match_id,
+                OutboxRow.slot == row.slot,
+                OutboxRow.state == "pending",
+                OutboxRow.attempts == 0,
+            )
+            .order_by(col(OutboxRow.id).desc())
+            .limit(1)
+        )
+        return found.first()
+
+    async def get(self, number: int) -> OutboxRow | None:
+        return await self._session.get(OutboxRow, number)
+
+    async def due(self, now: float, busy: Sequence[str], limit: int) -> Sequence[OutboxRow]:
+        """Rows that may be sent now, the most urgent first: the oldest of each lane, where a row
+        that only waits for its time (never tried) holds nobody up; `busy` lanes are left out."""
+        ahead = (
+            select(func.min(OutboxRow.id))
+            .where(
+                col(OutboxRow.state).in_(("pending", "sending")),
+                (col(OutboxRow.not_before) <= now) | (col(OutboxRow.failures) > 0),
+                col(OutboxRow.lane).not_in(list(busy)),
+            )
+            .group_by(OutboxRow.lane)
+        )
+        found = await self._session.exec(
+            select(OutboxRow)
+            .where(col(OutboxRow.id).in_(ahead), col(OutboxRow.not_before) <= now)
+            .order_by(col(OutboxRow.priority), col(OutboxRow.id))
+            .limit(limit)
+        )
+        return found.all()
+
+    async def next_due(self) -> float | None:
+        """When the next row falls due; None when nothing waits."""
+        found = await self._session.exec(
+            select(func.min(OutboxRow.not_before)).where(
+                col(OutboxRow.state).in_(("pending", "sending"))
+            )
+        )
+        return found.one()
+
+    async def unsent(self) -> int:
+        """How many rows wait."""
+        found = await self._session.exec(
+            select(func.count())
+            .select_from(OutboxRow)
+            .where(col(OutboxRow.state).in_(("pending", "sending")))
+        )
+        return found.one()
+
+    async def of(self, match: int | None) -> Sequence[OutboxRow]:
+        """All rows of a match in order."""
+        found = await self._session.exec(
+            select(OutboxRow).where(OutboxRow.match_id == match).order_by(col(OutboxRow.id))
+        )
+        return found.all()
+
+    async def purge(self, before: float) -> None:
+        """Forget what was sent or dropped before that time."""
+        await self._session.exec(
+            delete(OutboxRow).where(
+                col(OutboxRow.state).in_(("sent", "dropped")), col(OutboxRow.ended) < before
+            )
+        )
+
+
+class Messages:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def get(self, match: int, slot: str) -> MessageRow | None:
+        return await self._session.get(MessageRow, (match, slot))
+
+    async def of(self, match: int) -> Sequence[MessageRow]:
+        """The messages of a match, oldest first."""
+        found = await self._session.exec(
+            select(MessageRow)
+            .where(MessageRow.match_id == match)
+            .order_by(col(MessageRow.posted), col(MessageRow.message))
+        )
+        return found.all()
+
+    async def put(self, row: MessageRow) -> None:
+        await self._session.merge(row)
+
+    async def drop(self, match: int, slot: str) -> None:
+        row = await self._session.get(MessageRow, (match, slot))
+        if row is not None:
+            await self._session.delete(row)
+            await self._session.flush()
+
+    async def by_message(self, message: int) -> MessageRow | None:
+        """Which card a message is."""
+        found = await self._session.exec(select(MessageRow).where(MessageRow.message == message))
+        return found.first()

@@ -1,0 +1,245 @@
+"""Matches with their seats, journals, drafts and states; packs; receipts of interactions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import CursorResult, delete, func, update
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.store.errors import Conflict
+from bot.store.tables import (
+    DraftRow,
+    EntryRow,
+    MatchRow,
+    PackRow,
+    ReceiptRow,
+    SeatRow,
+    StateRow,
+)
+
+__all__ = ["LIVE", "Drafts", "Entries", "Matches", "Packs", "Receipts", "Seats", "States"]
+
+LIVE = ("lobby", "running", "paused", "halted")
+"""The statuses of a match that is not over."""
+
+
+class Matches:
+    """Rows come attached: what is changed on them is stored at the commit."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def add(self, match: MatchRow) -> int:
+        """Store a new match; its number."""
+        self._session.add(match)
+        await self._session.flush()
+        return match.number
+
+    async def get(self, match: int) -> MatchRow | None:
+        return await self._session.get(MatchRow, match)
+
+    async def claim(self, match: MatchRow) -> None:
+        """Count a change of the match. Raises `Conflict` when another process has made one since
+        the row was read."""
+        version = match.version
+        done = await self._session.exec(
+            update(MatchRow)
+            .where(col(MatchRow.id) == match.id, col(MatchRow.version) == version)
+            .values(version=version + 1)
+            .execution_options(synchronize_session=False)
+        )
+        assert isinstance(done, CursorResult)
+        if done.rowcount != 1:
+            raise Conflict(f"match {match.id} is not at version {version} any more")
+        await self._session.refresh(match, ["version"])
+
+    async def by_status(self, *status: str) -> Sequence[int]:
+        """Numbers of the matches with one of the statuses, oldest first."""
+        found = await self._session.exec(
+            select(MatchRow.id).where(col(MatchRow.status).in_(status)).order_by(col(MatchRow.id))
+        )
+        return [number for number in found if number is not None]
+
+    async def in_channel(self, channel: int) -> Sequence[MatchRow]:
+        """Matches of a channel or thread that are not over, newest first."""
+        found = await self._session.exec(
+            select(MatchRow)
+            .where(
+                (col(MatchRow.thread) == channel)
+                | ((col(MatchRow.channel) == channel) & (col(MatchRow.thread) == 0))
+                | ((col(MatchRow.channel) == channel) & (col(MatchRow.status) == "lobby")),
+                col(MatchRow.status).in_(LIVE),
+            )
+            .order_by(col(MatchRow.id).desc())
+        )
+        return found.all()
+
+    async def in_guild(self, guild: int) -> Sequence[MatchRow]:
+        """Matches of a server that are not over, newest first."""
+        found = await self._session.exec(
+            select(MatchRow)
+            .where(MatchRow.guild == guild, col(MatchRow.status).in_(LIVE))
+            .order_by(col(MatchRow.id).desc())
+        )
+        return found.all()
+
+    async def of_user(self, user: int) -> Sequence[MatchRow]:
+        """Matches in which the person has a seat and that are not over, newest first."""
+        found = await self._session.exec(
+            select(MatchRow)
+            .join(SeatRow, col(SeatRow.match_id) == col(MatchRow.id))
+            .where(SeatRow.user_id == user, col(MatchRow.status).in_(LIVE))
+            .order_by(col(MatchRow.id).desc())
+        )
+        return found.all()
+
+
+class Seats:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def add(self, seat: SeatRow) -> None:
+        """Store a new seat. Raises `Conflict` at the flush when it is taken."""
+        self._session.add(seat)
+        await self._session.flush()
+
+    async def of(self, match: int) -> Sequence[SeatRow]:
+        """The seats of a match in their order, attached."""
+        found = await self._session.exec(
+            select(SeatRow).where(SeatRow.match_id == match).order_by(col(SeatRow.seat))
+        )
+        return found.all()
+
+    async def of_many(self, matches: Iterable[int]) -> Sequence[SeatRow]:
+        found = await self._session.exec(
+            select(SeatRow)
+            .where(col(SeatRow.match_id).in_(list(matches)))
+            .order_by(col(SeatRow.match_id), col(SeatRow.seat))
+        )
+        return found.all()
+
+    async def remove(self, match: int, seat: int) -> None:
+        """Free a seat of a lobby; those behind it move up."""
+        rows = await self.of(match)
+        kept = [SeatRow(**row.model_dump()) for row in rows if row.seat != seat]
+        for row in rows:
+            await self._session.delete(row)
+        await self._session.flush()
+        for number, row in enumerate(kept):
+            row.seat = number
+            self._session.add(row)
+        await self._session.flush()
+
+    async def waiting(self, user: int) -> Sequence[tuple[SeatRow, MatchRow]]:
+        """Seats of the person that something is asked of, the longest waiting first."""
+        found = await self._session.exec(
+            select(SeatRow, MatchRow)
+            .join(MatchRow, col(MatchRow.id) == col(SeatRow.match_id))
+            .where(
+                SeatRow.user_id == user,
+                col(SeatRow.waits).is_(True),
+                MatchRow.status == "running",
+            )
+            .order_by(col(SeatRow.since))
+        )
+        return found.all()
+
+
+class Entries:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def append(
+        self, match: int, seq: int, payloads: Sequence[str], at: float, user: int | None
+    ) -> None:
+        """Store entries from number `seq` on. Raises `Conflict` when that number is taken."""
+        for number, payload in enumerate(payloads, seq):
+            self._session.add(
+                EntryRow(match_id=match, seq=number, payload=payload, at=at, user_id=user)
+            )
+        await self._session.flush()
+
+    async def of(self, match: int) -> Sequence[EntryRow]:
+        """The whole journal in order."""
+        found = await self._session.exec(
+            select(EntryRow).where(EntryRow.match_id == match).order_by(col(EntryRow.seq))
+        )
+        return found.all()
+
+    async def count(self, match: int) -> int:
+        found = await self._session.exec(
+            select(func.count()).select_from(EntryRow).where(EntryRow.match_id == match)
+        )
+        return found.one()
+
+
+class Drafts:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def of(self, match: int) -> Sequence[DraftRow]:
+        found = await self._session.exec(
+            select(DraftRow)
+            .where(DraftRow.match_id == match)
+            .order_by(col(DraftRow.seat), col(DraftRow.window))
+        )
+        return found.all()
+
+    async def put(self, draft: DraftRow) -> None:
+        """Store a draft in place of the former one of that seat and window."""
+        await self._session.merge(draft)
+        await self._session.flush()
+
+    async def drop(self, match: int, seat: int, window: str) -> None:
+        row = await self._session.get(DraftRow, (match, seat, window))
+        if row is not None:
+            await self._session.delete(row)
+            await self._session.flush()
+
+    async def drop_all(self, match: int) -> None:
+        await self._session.exec(delete(DraftRow).where(col(DraftRow.match_id) == match))
+
+
+class States:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def put(self, state: StateRow) -> None:
+        await self._session.merge(state)
+
+    async def get(self, match: int) -> StateRow | None:
+        return await self._session.get(StateRow, match)
+
+
+class Packs:
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def put(self, pack: PackRow) -> None:
+        """Store a pack unless it is there."""
+        if await self._session.get(PackRow, pack.hash) is None:
+            self._session.add(pack)
+            await self._session.flush()
+
+    async def get(self, hash: str) -> PackRow | None:
+        return await self._session.get(PackRow, hash)
+
+
+class Receipts:
+    """Answered interactions. Discord repeats one within minutes, so old receipts can go."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def get(self, interaction: int) -> ReceiptRow | None:
+        return await self._session.get(ReceiptRow, interaction)
+
+    async def add(self, receipt: ReceiptRow) -> None:
+        """Store a receipt. Raises `Conflict` when the interaction has one."""
+        self._session.add(receipt)
+        await self._session.flush()
+
+    async def purge(self, before: float) -> None:
+        await self._session.exec(delete(ReceiptRow).where(col(ReceiptRow.at) < before))
