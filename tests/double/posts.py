@@ -149,7 +149,8 @@ class Message:
         return bool(self.channel.permissions(user))
 
     def json(self) -> Json:
-        return copy.deepcopy(self.data)
+        """As the API tells it; not to be changed, it is what the message is made of."""
+        return self.data
 
 
 class Posts:
@@ -395,7 +396,6 @@ class Posts:
         message.data["mention_everyone"] = message.pinged_everyone
 
     def _tell(self, event: str, message: Message) -> None:
-        data = message.json()
-        if message.channel.guild is not None:
-            data["guild_id"] = str(message.channel.guild.id)
-        self.world.emit(event, data)
+        guild = message.channel.guild
+        where = {} if guild is None else {"guild_id": str(guild.id)}
+        self.world.emit(event, {**message.json(), **where})

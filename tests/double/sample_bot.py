@@ -179,7 +179,7 @@ async def open_desk(person: Person, guild: Guild) -> Message:
 def main() -> None:
     Route.BASE = os.environ["SPEAKER_DISCORD_API"]
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(os.environ["SPEAKER_DISCORD_GATEWAY"])
-    SampleBot().run(os.environ["DISCORD_TOKEN"], log_handler=None)
+    SampleBot().run(os.environ["SPEAKER_TOKEN"], log_handler=None)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ from .rest import PREFIX, Rest
 from .world import Channel, Guild, Json, World
 
 T = TypeVar("T")
+TOKEN = "the-double-knows-no-secrets.double.this-is-only-for-tests-at-home"
+"""Has the form of a token and opens nothing."""
 ROUTES = [*rest_app.ROUTES, *rest_channels.ROUTES, *rest_interactions.ROUTES]
 
 
@@ -45,7 +47,7 @@ class Double:
         *,
         clock: Clock | None = None,
         limits: Limits = NO_LIMITS,
-        token: str = "token-of-the-double",
+        token: str = TOKEN,
         shards: int = 1,
         patience: float = 3.0,
     ) -> None:
@@ -137,7 +139,7 @@ class Double:
         return {
             "SPEAKER_DISCORD_API": self.api,
             "SPEAKER_DISCORD_GATEWAY": self.gateway.url,
-            "DISCORD_TOKEN": self.token,
+            "SPEAKER_TOKEN": self.token,
         }
 
     # -- the world -----------------------------------------------------------------------------
