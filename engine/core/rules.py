@@ -61,7 +61,8 @@ class Label(msgspec.Struct, frozen=True, omit_defaults=True):
     most 60), `detail` (at most 100: cost and gain), `shelf` (the part of the board it lies in, to
     break long lists), `also` (other steps that reach the same target: payment, lane, wormhole),
     `count` (a bundle of equal steps), `cells` (what it would cover: codes, for *place* groups),
-    `icon` (name of a picture icon), `board` (key of the board it marks)."""
+    `icon` (name of a picture icon), `board` (key of the board it marks), `barrier` (it draws or
+    reveals something: what is marked by then cannot be taken back, so it is asked once more)."""
 
     code: str
     label: str
@@ -72,6 +73,7 @@ class Label(msgspec.Struct, frozen=True, omit_defaults=True):
     cells: tuple[str, ...] = ()
     icon: str = ""
     board: str = ""
+    barrier: bool = False
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -102,7 +104,9 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
     `down` says what this seat's marker down does when it is last ("rolls"; "" nothing special).
     `spare` counts what could still be spent (0: nothing left to do). `board` is the key of the
     picture to show. `focus` are the codes that the cut must hold. `form` "ballot" asks for a
-    sealed ballot card in place of the desk; `sides`/`limit` describe it."""
+    sealed ballot card in place of the desk: `limit` is the most votes, `sides` are (step without
+    its count, word) as in `("cast pass", "Pass")`; a step that ends in a number is whole and takes
+    no count (`("cast abstain 0", "Abstain")`)."""
 
     title: str
     ask: str
