@@ -63,7 +63,7 @@ def message(body: Json, v2: bool) -> list[str]:
         for field in ("content", "embeds", "poll", "sticker_ids"):
             if body.get(field):
                 found.append(f"{field} is not allowed beside Components V2")
-        found += _v2(components)
+        found += _v2(body, components)
     else:
         if len(body.get("content") or "") > limits.CONTENT:
             found.append(f"content has more than {limits.CONTENT} characters")
@@ -76,9 +76,11 @@ def message(body: Json, v2: bool) -> list[str]:
     return found
 
 
-def _v2(components: list[Json]) -> list[str]:
+def _v2(body: Json, components: list[Json]) -> list[str]:
     found = []
     every = list(walk(components))
+    if "components" in body and not components:
+        found.append("a V2 message needs a component")
     if len(every) > limits.COMPONENTS:
         found.append(f"{len(every)} components, nested ones counted; {limits.COMPONENTS} allowed")
     texts = [component.get("content") or "" for component in every if component["type"] == TEXT]

@@ -18,6 +18,11 @@ def invalid(*faults: str) -> ApiError:
     return ApiError(400, 50035, "Invalid Form Body: " + "; ".join(faults), faults=faults)
 
 
+def empty() -> ApiError:
+    """There would be nothing to see."""
+    return ApiError(400, 50006, "Cannot send an empty message", faults=("empty message",))
+
+
 def unknown_channel() -> ApiError:
     return ApiError(404, 10003, "Unknown Channel")
 

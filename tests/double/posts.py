@@ -13,11 +13,12 @@ from typing import Any
 from bot.discord import limits
 
 from . import crosscheck
-from .errors import ApiError, invalid
+from .errors import ApiError, empty, invalid
 from .ids import iso, seconds_of
 from .world import Channel, Json, User, World
 
 V2, EPHEMERAL, LOADING = 1 << 15, 1 << 6, 1 << 7
+SHOWN = ("content", "embeds", "components")
 MENTION = re.compile(r"<@!?(\d+)>")
 
 
@@ -182,7 +183,7 @@ class Posts:
         v2 = bool((body.get("flags") or 0) & V2)
         filled = any(body.get(key) for key in ("content", "embeds", "components", "sticker_ids"))
         if not filled and not uploads:
-            raise ApiError(400, 50006, "Cannot send an empty message", faults=("empty message",))
+            raise empty()
         message = Message(self.world, self.world.snowflakes.next(), channel, author, {}, only_for)
         files = self._files(message, body, uploads, filenames, v2, {})
         flags = (body.get("flags") or 0) & ~EPHEMERAL | (EPHEMERAL if only_for else 0)
@@ -267,6 +268,9 @@ class Posts:
         if "content" in body:
             data["content"] = body["content"] or ""
         message.history.append(message.data)
+        left = {key: body[key] if key in body else data[key] for key in SHOWN}
+        if not any(left.values()) and not files:
+            raise empty()
         lost = {f.url: f.name for number, f in message.files.items() if number not in files}
         self._fill(message, data, body, files)
         for _, item in crosscheck.media(data["components"]):

@@ -21,6 +21,7 @@ import jsonschema_rs
 DESCRIPTION = Path(__file__).with_name("openapi.json.gz")
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 BRIEF = 160
+TOLD_BACK = ("proxy_url", "size", "url", "spoiler", "height", "width", "content_type")
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -212,11 +213,19 @@ def validator() -> Validator:
     return Validator()
 
 
+def _attachment(item: dict[str, Any]) -> dict[str, Any]:
+    told_back = TOLD_BACK if "proxy_url" in item else ()
+    item = {key: value for key, value in item.items() if key not in told_back}
+    if isinstance(item.get("id"), int):
+        item["id"] = str(item["id"])
+    return item
+
+
 def _as_published(body: Any, path: str) -> Any:
-    """Rewrite the four harmless habits of discord.py that Discord accepts beside its description.
+    """Rewrite the harmless habits of discord.py that Discord accepts beside its description.
 
     Attachment ids and `recipient_id` as integers, `nsfw` on commands, `tts` where it has no
-    meaning.
+    meaning, and kept attachments told back whole.
     """
     if isinstance(body, list):
         return [_as_published(item, path) for item in body]
@@ -228,10 +237,7 @@ def _as_published(body: Any, path: str) -> Any:
             body[holder] = _as_published(body[holder], path)
     if isinstance(body.get("attachments"), list):
         body["attachments"] = [
-            {**item, "id": str(item["id"])}
-            if isinstance(item, dict) and isinstance(item.get("id"), int)
-            else item
-            for item in body["attachments"]
+            _attachment(item) if isinstance(item, dict) else item for item in body["attachments"]
         ]
     if isinstance(body.get("recipient_id"), int):
         body["recipient_id"] = str(body["recipient_id"])

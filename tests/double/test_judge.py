@@ -37,6 +37,7 @@ def shows(name: str) -> dict[str, Any]:
 
 BAD_MESSAGES: list[tuple[dict[str, Any], str]] = [
     ({}, "empty message"),
+    ({"flags": V2, "components": []}, "empty message"),
     ({"content": "x" * 2001}, "more than 2000 characters"),
     ({"content": "x", "contnt": 1}, "'contnt' was unexpected"),
     ({"content": "x", "flags": V2, "components": [text("y")]}, "content is not allowed beside"),

@@ -102,6 +102,24 @@ async def test_files_are_kept_dropped_and_served(
         double.assert_clean()
 
 
+async def test_plain_messages_list_their_files_and_cannot_become_empty(
+    double: Double, guild: Guild, bot: SampleBot, ann: Person
+) -> None:
+    channel = bot.get_channel(double.lobby(guild).id)
+    assert isinstance(channel, discord.TextChannel)
+    sent = await channel.send("A", file=picture())
+    stored = ann.sees(double.lobby(guild))[0]
+    assert [a.filename for a in sent.attachments] == ["sheet.png"]
+    second = await sent.edit(content="B", attachments=[*sent.attachments, picture("two.png")])
+    assert [p.name for p in stored.pictures] == ["sheet.png", "two.png"]
+    await second.edit(content="C", attachments=second.attachments[1:])
+    assert [(p.name, p.data) for p in stored.pictures] == [("two.png", PICTURE)]
+    double.assert_clean()
+    with pytest.raises(discord.HTTPException, match="50006"):
+        await sent.edit(content=None, attachments=[])
+    assert stored.text == "C"
+
+
 async def test_an_update_drops_what_it_does_not_name(
     double: Double, guild: Guild, ann: Person, http: Http
 ) -> None:
