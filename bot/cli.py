@@ -1,0 +1,69 @@
+"""The command `speaker`: one file of `bot/verbs` for each verb.
+
+A wrong argument, setting, pack, journal or database is one sentence on standard error and exit
+code 2, and nothing has been written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import sys
+from collections.abc import Sequence
+from typing import Final, NoReturn
+
+from engine import Refused
+
+__all__ = ["Fault", "main"]
+
+VERBS: Final = {
+    "run": "run the bot on Discord (needs a token)",
+    "try": "try the bot in a browser, without Discord and without an account",
+    "sim": "play whole games by policies and print their results",
+    "replay": "fold a journal again; prove its chance",
+    "content": "check or show the content of a game",
+    "gallery": "draw every board and situation into a folder",
+    "db": "look after the database",
+    "doctor": "look for what would keep the bot from running",
+}
+
+
+class Fault(Exception):
+    """Something given is wrong; the text is one sentence naming what, where and the remedy."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        sentence = message[:1].upper() + message[1:].rstrip(".")
+        print(f"{self.prog}: {sentence}. See {self.prog} --help.", file=sys.stderr)
+        raise SystemExit(2)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="speaker", description="An open-source game master for Discord.")
+    verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
+    for verb, text in VERBS.items():
+        module = importlib.import_module(f"bot.verbs.{verb}_verb")
+        sub = verbs.add_parser(verb, help=text, description=module.__doc__)
+        module.arguments(sub)
+        sub.set_defaults(main=module.main)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one verb; the exit code."""
+    args = _parser().parse_args(argv)
+    try:
+        code: int = args.main(args)
+    except (Fault, Refused) as fault:
+        print(f"speaker {args.verb}: {fault}", file=sys.stderr)
+        return 2
+    except Exception as fault:
+        # Faults of settings, packs and databases have their own types, known to verbs only.
+        if not getattr(fault, "one_sentence", False):
+            raise
+        print(f"speaker {args.verb}: {fault}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return code

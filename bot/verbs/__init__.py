@@ -1,0 +1,1 @@
+"""The verbs of `speaker`: `arguments(parser)` and `main(args) -> exit code` in each file."""

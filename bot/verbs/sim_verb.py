@@ -1,0 +1,62 @@
+"""Play whole games by policies: one JSON object (with --json) or one line a game."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import time
+from pathlib import Path
+
+import msgspec
+
+from bot.cli import Fault
+from bot.verbs.games import add_game, add_table, options_of
+from engine import export_journal, load
+from engine.simulate import play, result
+
+__all__ = ["arguments", "main"]
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    add_game(parser)
+    add_table(parser)
+    parser.add_argument("--games", type=int, default=1, help="how many (default 1)")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--journal", type=Path, metavar="DIR", help="write each game's journal")
+
+
+def seed_of(seed: str, number: int) -> str:
+    """The seed of the n-th game of a run: the first has the run's own."""
+    return seed if number == 0 else f"{seed}#{number}"
+
+
+def main(args: argparse.Namespace) -> int:
+    if args.games < 1:
+        raise Fault(f"--games {args.games}: at least one game is played.")
+    options = options_of(args.option)
+    rules = load(args.game, args.pack)
+    for number in range(args.games):
+        seed = seed_of(args.seed, number)
+        began = time.perf_counter()
+        match = play(rules, args.seats, args.policy, seed, options)
+        found = result(match, seed, args.policy, round(time.perf_counter() - began, 6))
+        if args.journal is not None:
+            name = re.sub(r"[^A-Za-z0-9#._-]", "_", f"{args.game}-{args.seats}-{seed}")
+            try:
+                args.journal.mkdir(parents=True, exist_ok=True)
+                (args.journal / f"{name}.json").write_bytes(export_journal(match.journal()))
+            except OSError as fault:
+                raise Fault(
+                    f"--journal {args.journal}: {fault.strerror}; name a folder that can be "
+                    "written."
+                ) from fault
+        if args.json:
+            print(msgspec.json.encode(found).decode(), flush=True)
+        else:
+            best = ", ".join(str(seat + 1) for seat in found.winners) or "nobody"
+            print(
+                f"{seed}: scores {' '.join(map(str, found.scores))}, seat {best} wins, "
+                f"{found.rounds} rounds, {found.steps} steps, {found.seconds * 1000:.0f} ms",
+                flush=True,
+            )
+    return 0
