@@ -129,7 +129,8 @@ def is_complete(window: Window, open: Open) -> bool:
 
 def is_aside(rules: Rules[Any, Any], state: Any, seat: int, move: Any) -> bool:
     """Whether the step is one that the seat may take besides the window."""
-    return any(option.step == move for option in rules.asides(state, seat))
+    asides = rules.asides(state, seat)
+    return bool(asides) and any(option.step == move for option in asides)
 
 
 def run(
@@ -206,7 +207,7 @@ def act(
     after = Position(
         state, rules.pending(state), open, position.requests, position.steps + len(moves)
     )
-    fresh = len(position.at(window.id).held)
+    fresh = (window.id, len(position.at(window.id).held))
     return _closed(rules, after, told, any(event.barrier for event in events), fresh)
 
 
@@ -217,6 +218,8 @@ def _acted(
     seat = entry.seat
     bit = 1 << seat
     acted = here.acted | bit if entry.final else here.acted & ~bit
+    if entry.final and entry.auto and window.shows == "who" and not window.sealed:
+        events += (Event("core.absent", seat),)
     written = here.written
     if entry.steps:
         count = here.count(seat) + len(entry.steps)
@@ -227,8 +230,6 @@ def _acted(
     else:
         held = here.held
         told = tuple([Told(event) for event in events])
-        if entry.auto and window.shows == "who":
-            told += (Told(Event("core.absent", seat)),)
     struck = here.struck or (entry.final and bool(entry.steps))
     return Open(acted, struck, written, held), told
 
@@ -242,10 +243,11 @@ def _closed(
     after: Position,
     told: tuple[Told, ...],
     barrier: bool,
-    fresh: int | None = None,
+    fresh: tuple[str, int] = ("", 0),
 ) -> Applied:
     """Close what is complete, over and over; a window that comes back from below a frame with all
-    its answers is closed too. `fresh`: where in `held` the events of this very entry begin."""
+    its answers is closed too. `fresh`: in which window, and where in its `held`, the events of
+    this very entry begin."""
     closed: tuple[str, ...] = ()
     while type(after.pending) is Decide:
         window = after.pending.window
@@ -254,7 +256,7 @@ def _closed(
             return Applied(after, told, closed, barrier or bool(closed))
         if len(closed) >= _ENDLESS:
             raise RuntimeError(f"window {window.id} is asked again and again")
-        told = _released(window, here, told, None if closed else fresh)
+        told = _released(window, here, told, fresh)
         state, events = rules.close(after.state)
         told += tuple([Told(event) for event in events])
         open = {k: v for k, v in after.open.items() if k != window.id}
@@ -262,26 +264,29 @@ def _closed(
         closed += (window.id,)
     if type(after.pending) is Over:
         for name, here in after.open.items():
-            told = _released(Window(name, name, ()), here, told, None)
+            told = _released(Window(name, name, ()), here, told, fresh)
         after = Position(after.state, after.pending, {}, after.requests, after.steps)
     return Applied(after, told, closed, barrier or bool(closed))
 
 
 def _released(
-    window: Window, here: Open, told: tuple[Told, ...], fresh: int | None
+    window: Window, here: Open, told: tuple[Told, ...], fresh: tuple[str, int]
 ) -> tuple[Told, ...]:
     """What was held back, now for everybody, in the order of `must`; its seat heard it before,
     unless in this very entry."""
     if not here.held:
         return told
-    start = len(here.held) if fresh is None else fresh
+    start = len(here.held)
+    if fresh[0] == window.id:
+        start = fresh[1]
+        told = tuple([t for t in told if t.only < 0])
     place = {seat: at for at, seat in enumerate(window.must)}
     order = sorted(enumerate(here.held), key=lambda item: place.get(item[1][0], len(place)))
     shown = [
         Told(event, but=seat if at < start and _concerns(event, seat) else -1)
         for at, (seat, event) in order
     ]
-    return tuple([t for t in told if t.only < 0]) + tuple(shown)
+    return told + tuple(shown)
 
 
 def chance(rules: Rules[Any, Any], position: Position, entry: Chance) -> Applied:

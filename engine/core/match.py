@@ -129,7 +129,7 @@ class Match(Reading):
         try:
             if self.halted:
                 return Refusal("halted")
-            move = self._move(step)
+            move = self._move(step) if isinstance(step, str) else step
             window = self._window_of(seat)
             if is_aside(self.rules, self._history.position.state, seat, move):
                 return None
@@ -144,31 +144,37 @@ class Match(Reading):
         """
         if self.halted:
             self._alive()
-        history = self._history
-        pending = history.position.pending
+        rules = self.rules
+        position = self._history.position
+        pending = position.pending
         try:
-            move = self._move(step)
-            window = pending.window if type(pending) is Decide else self._window_of(seat)
-            aside = is_aside(self.rules, history.position.state, self._seat(seat), move)
-            if aside or window.mode == "free":
+            move = self._move(step) if isinstance(step, str) else step
+            if type(pending) is not Decide or not 0 <= seat < len(self.seats):
+                raise Illegal(self._shut(seat))
+            window = pending.window
+            if window.mode == "free" or is_aside(rules, position.state, seat, move):
                 return self._step_now(window, seat, move)
-            draft = self._pencil_of(window, seat)
-            refusal = self.rules.check(draft.state, seat, move)
+            key = (window.id, seat)
+            draft = self._drafts.get(key)
+            if draft is None or draft.done:
+                draft = self._pencil_of(window, seat)
+            before = draft.state
+            refusal = rules.check(before, seat, move)
             if refusal is not None:
                 raise Illegal(refusal, str(move))
         except Illegal as illegal:
             raise self._refused(illegal.refusal, illegal.step) from None
         try:
-            state, events = self.rules.advance(draft.state, seat, move)
-            barrier = is_barrier(self.rules, window.id, state, events)
+            state, events = rules.advance(before, seat, move)
+            barrier = is_barrier(rules, window.id, state, events)
         except Exception as fault:
             # Only a preview failed: nobody else is touched, and other steps may still go.
             raise self._refused(Refusal("fault", details=(str(move),)), str(move)) from fault
         if barrier:
             return self._step_barrier(window, draft, move)
         longer = draft.with_step(move, state, events)
-        self._drafts[window.id, seat] = longer
-        return Change(seat, (), (), (longer,), events, self._take_late())
+        self._drafts[key] = longer
+        return Change(seat, (), (), (longer,), events, self._take_late() if self._late else ())
 
     def _step_now(self, window: Window, seat: int, move: Any) -> Change:
         with self._guard(str(move)):
@@ -187,6 +193,7 @@ class Match(Reading):
     def undo(self, seat: int, n: int = 1) -> Change:
         """Take back the seat's last `n` pencilled steps (all, when there are fewer)."""
         window = self._open_window(seat)
+        self._sound()
         draft = self._drafts.get((window.id, seat))
         if draft is not None and draft.done:
             raise self._refused(Refusal("marker-down"))
@@ -208,13 +215,15 @@ class Match(Reading):
         draft = self._drafts.get((window.id, seat))
         if draft is not None and draft.done:
             return Change(seat)
-        with self._guard("", seat):
-            work = self._work()
+        with self._guard(""):
             draft = self._pencil_of(window, seat)
             owed = self.rules.ready(draft.state, seat)
             if owed is not None:
                 raise Illegal(owed)
             marked = draft.marked(True)
+            if window.mode in ("joint", "rounds") and self.missing() not in ((seat,), ()):
+                return self._replace(marked)
+            work = self._work()
             work.keep(marked)
             if window.mode == "free":
                 work.write_draft(marked, final=True)
@@ -227,8 +236,9 @@ class Match(Reading):
         draft = self._drafts.get((window.id, seat))
         if draft is None or not draft.done:
             raise self._refused(Refusal("marker-up"))
-        self.halted = "" if self._is_sound() else self.halted
-        return self._replace(draft.marked(False))
+        self._sound()
+        self.halted = ""
+        return self._replace(draft.first(0) if draft.standing else draft.marked(False))
 
     def _replace(self, draft: Draft) -> Change:
         key = (draft.window, draft.seat)
@@ -245,7 +255,7 @@ class Match(Reading):
         down. Nothing changes when its marker is down already."""
         self._alive()
         window = self._open_window(seat)
-        with self._guard("", seat):
+        with self._guard(""):
             self._pencil_of(window, seat, done=True)
             work = self._work()
             work.take_default(window, seat)
@@ -348,8 +358,7 @@ class Match(Reading):
     ) -> Change:
         """Set what the game declares adjustable, with the consent of every seat; public."""
         self._need_consent(tuple(range(len(self.seats))), consenting)
-        if not self._is_sound():
-            self._alive()
+        self._sound()
         entry = Admin("adjust", by, quantity=quantity, value=value, reason=reason)
         with self._guard(""):
             work = self._work()
@@ -395,7 +404,7 @@ class Match(Reading):
         return late
 
     @contextmanager
-    def _guard(self, step: str, seat: int = -1) -> Iterator[None]:
+    def _guard(self, step: str) -> Iterator[None]:
         """Refusals become `Refused`; a fault halts the match. Nothing is committed in either."""
         try:
             yield

@@ -78,7 +78,7 @@ class Reading:
 
     def draft(self, seat: int) -> Draft:
         """What the seat has pencilled in the open window; raises `Refused` when none is open."""
-        window = self._open_window(self._seat(seat))
+        window = self._open_window(seat)
         return self._work().open_draft(window, seat)
 
     def seen_state(self, seat: int) -> Any:
@@ -94,13 +94,14 @@ class Reading:
     def options(self, seat: int) -> Iterable[Option]:
         """Steps that the seat may take now in the window; none when it is not asked, when its
         marker is down, or when nothing is left to do. Asides are apart."""
-        window = self.window()
-        if window is None or self.halted:
+        position = self._history.position
+        pending = position.pending
+        if type(pending) is not Decide or self.halted:
             return ()
+        window = pending.window
         draft = self._drafts.get((window.id, seat))
         if draft is not None:
             return () if draft.done else self.rules.options(draft.state, seat)
-        position = self._history.position
         if asked(window, position.at(window.id), seat) is not None:
             return ()
         return self.rules.options(position.state, seat)
@@ -231,37 +232,37 @@ class Reading:
     def _work(self) -> Work:
         return Work(self._gear, self._history, self._drafts)
 
-    def _is_sound(self) -> bool:
-        return self._history.sound == len(self._history.line)
+    def _sound(self) -> None:
+        """Raises `Halted` when a stored entry could not be applied: only `take_back` helps."""
+        if self._history.sound < len(self._history.line):
+            self._alive()
 
     def _alive(self) -> None:
         if self.halted:
             raise Halted("halted", "", self.halted)
 
-    def _seat(self, seat: int) -> int:
-        if not 0 <= seat < len(self.seats):
-            raise Illegal(Refusal("seat", details=(seat, f"0 to {len(self.seats) - 1}")))
-        return seat
-
-    def _move(self, step: Any) -> Any:
-        if not isinstance(step, str):
-            return step
+    def _move(self, step: str) -> Any:
         try:
             return self._gear.parse(step)
         except ValueError as wrong:
             text = str(wrong).rstrip(".")
             raise Illegal(Refusal("malformed", details=(step, text)), step) from None
 
-    def _window_of(self, seat: int) -> Window:
-        """The open window. Raises `Illegal` when there is none, or no such seat."""
-        self._seat(seat)
-        window = self.window()
-        if window is not None:
-            return window
+    def _shut(self, seat: int) -> Refusal:
+        """Why the seat can do nothing now, when no window is open or there is no such seat."""
+        if not 0 <= seat < len(self.seats):
+            return Refusal("seat", details=(seat, f"0 to {len(self.seats) - 1}"))
         pending = self.pending()
         if type(pending) is NeedChance:
-            raise Illegal(Refusal("chance-pending", details=(pending.name,)))
-        raise Illegal(Refusal("game-over"))
+            return Refusal("chance-pending", details=(pending.name,))
+        return Refusal("game-over")
+
+    def _window_of(self, seat: int) -> Window:
+        """The open window. Raises `Illegal` when there is none, or no such seat."""
+        window = self.window()
+        if window is None or not 0 <= seat < len(self.seats):
+            raise Illegal(self._shut(seat))
+        return window
 
     def _open_window(self, seat: int) -> Window:
         try:

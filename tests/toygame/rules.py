@@ -61,7 +61,13 @@ class Toy:
         return Decide(window)
 
     def check(self, s, i, step):
-        return None if any(o.step == step for o in self._legal(s, i)) else Refusal("not-now")
+        if any(o.step == step for o in self._legal(s, i)):
+            return None
+        if s.phase == "mine" and s.seats[i].owed:
+            answered = self.advance(s, i, Step("keep"))[0]
+            if any(o.step == step for o in self._legal(answered, i)):
+                return Refusal("owed", "Toy: Sixes", remedy=("keep",))
+        return Refusal("not-now", "Toy")
 
     def options(self, s, i):
         if not self._window(s, i):
@@ -331,7 +337,8 @@ class Toy:
         return [str(o.step) for o in self._legal(s, i) if str(o.step).startswith(text)][:25]
 
     def near(self, s, i):
-        return (Step("dig"), Step("strike", i))
+        steps = (Step("dig"), Step("mine", 0), Step("mine", 1), Step("strike", i))
+        return tuple(step for step in steps if self.check(s, i, step))
 
     def prompt(self, s, i):
         return Prompt(f"Round {s.round}", "Do what you like.", spare=len(list(self.options(s, i))))
