@@ -8,20 +8,18 @@ Pure functions of a table of printed things, a context, and the seat. In order o
   `owed(table, ctx, seat)`: the answers of `Rules.options`, `check`, `advance` and `ready`.
   `is_dead_end(table, seat, step)` warns of a unit that could not be drawn (Q62).
 * `run(table, ctx, seat, effect, source)` runs an effect that the table gives (agenda, set-up),
-  `claim(table, ctx, seat, assets, sheet)` claims what was circled outside marking (war prizes),
-  `fire(table, ctx, seat, on)` sets off triggers, `take_relic(table, ctx, seat, relic)` gives a
-  relic at the close to a seat that is owed one (`Seat.due`, P19), `spend(table, ctx, seat, kind,
-  n)` slashes dashed assets (votes cast), `gain(table, ctx, seat, kind, n)` circles placeless ones.
-* `count`, `holds` and `amount` of `counts.py`, `value` of `modifiers.py`.
-
-`run`, `claim`, `fire` and `take_relic` may leave the seat with something owed (`Seat.stack`): its
-`options` are then the answers, whatever the phase.
+  `claim(table, ctx, seat, assets, source)` claims what was circled outside marking (war prizes),
+  `fire(table, ctx, seat, on)` sets off triggers, `relic_taken(table, ctx, seat, relic)` gives a
+  relic at the close to a seat that is owed one (`Seat.due`, P19). They may leave the seat with
+  something owed (`Seat.stack`): its `options` are then the answers, whatever the phase.
+* `slash(table, seat, kind, n)` slashes dashed assets (votes cast).
+* `count(table, seat, noun)`, `holds(table, seat, condition)`, `value(table, seat, key, *whats)`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -40,7 +38,7 @@ from engine.games.inscription.sheets.warfare import would_be_stuck
 from engine.games.inscription.stack import settle
 from engine.games.inscription.state import Exp, Frame, Seat, War
 from engine.games.inscription.steps import Build, InscriptionStep
-from engine.games.inscription.words import RESOURCES
+from engine.games.inscription.words import RESOURCES, WARFARE
 
 if TYPE_CHECKING:
     from engine.games.inscription.sheets.index import Table
@@ -54,18 +52,19 @@ __all__ = [
     "count",
     "fire",
     "fresh",
-    "gain",
     "holds",
     "is_dead_end",
     "lapse",
     "new_round",
     "options",
     "owed",
+    "relic_taken",
     "run",
-    "spend",
-    "take_relic",
+    "slash",
     "value",
 ]
+
+_NOWHERE: Final = Context(-1)
 
 Marked = tuple[Seat, tuple[Event, ...]]
 
@@ -105,7 +104,7 @@ def lapse(seat: Seat, keep: bool = False) -> Seat:
     """The seat when a step has closed: what was not used is gone, resources unless the table keeps
     them to the dice step (Q3, Q4). An open burst ends."""
     left = seat.left if keep else (0, 0, 0)
-    return replace(seat, left=left, burst=(-1, 0), free_goods=0, lane=(), mecatol=False)
+    return replace(seat, left=left, burst=(-1, 0), free_goods=0)
 
 
 def new_round(seat: Seat) -> Seat:
@@ -168,10 +167,12 @@ def run(table: Table, ctx: Context, seat: Seat, effect: Effect, source: str) -> 
     return _settled(w)
 
 
-def claim(table: Table, ctx: Context, seat: Seat, found: Sequence[Asset], sheet: int) -> Marked:
-    """The seat after claiming assets that were circled outside marking, in one go (Q22)."""
+def claim(table: Table, ctx: Context, seat: Seat, found: Sequence[Asset], source: str) -> Marked:
+    """The seat after claiming assets of the war grid that were circled outside marking, in one go
+    (Q22). `source` is the id of what gave them."""
     w = Pencil(table, ctx, seat)
-    assets.claim_all(w, found, sheet)
+    w.source = source
+    assets.claim_all(w, found, WARFARE)
     return _settled(w)
 
 
@@ -182,7 +183,7 @@ def fire(table: Table, ctx: Context, seat: Seat, on: str) -> Marked:
     return _settled(w)
 
 
-def take_relic(table: Table, ctx: Context, seat: Seat, relic: int) -> Marked:
+def relic_taken(table: Table, ctx: Context, seat: Seat, relic: int) -> Marked:
     """The seat after taking, at the close, a relic it is owed (P19)."""
     w = Pencil(table, ctx, seat)
     place, w.due = w.due[0], w.due[1:]
@@ -190,17 +191,10 @@ def take_relic(table: Table, ctx: Context, seat: Seat, relic: int) -> Marked:
     return _settled(w)
 
 
-def gain(table: Table, ctx: Context, seat: Seat, kind: str, n: int) -> Marked:
-    """The seat after getting `n` assets of a kind without a place (production, votes; P12)."""
-    w = Pencil(table, ctx, seat)
-    assets.gain(w, kind, n)
-    return _settled(w)
-
-
-def spend(table: Table, ctx: Context, seat: Seat, kind: str, n: int) -> Marked:
+def slash(table: Table, seat: Seat, kind: str, n: int) -> Seat:
     """The seat after slashing up to `n` dashed assets of a kind; nothing is owed (P14)."""
-    w = Pencil(table, ctx, seat)
+    w = Pencil(table, _NOWHERE, seat)
     at = assets.purse_of[kind]
     for _ in range(min(n, w.purse[at])):
         assets.slash(w, at)
-    return _settled(w)
+    return w.freeze()

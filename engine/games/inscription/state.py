@@ -31,8 +31,9 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 
 class Nav(msgspec.Struct, frozen=True, gc=False):
     """`spent`: systems whose dashed asset is slashed. `mecatol`: points written (0 not claimed).
-    `relics`: (system, points) as written, system -1 for relics from elsewhere. `research`: icons crossed on each technology. `techs`, `focus`:
-    masks. `points`: written by effects. `objective`: points written, -1 not completed."""
+    `relics`: (system, points) as written, system -1 for relics from elsewhere. `research`: icons
+    crossed on each technology. `techs`, `focus`: masks. `points`: written by effects.
+    `objective`: points written, -1 not completed."""
 
     explored: int
     claimed: int
@@ -94,9 +95,9 @@ class Placed(msgspec.Struct, frozen=True, gc=False):
 
 
 class War(msgspec.Struct, frozen=True, gc=False):
-    """`icons`: cost icons crossed over all bands; `built`: bands.
-    `open`: types unlocked by a specialty. `infantry`: how many were built. `occupied` is the union of `placed`. `line`: wars fought.
-    `boxes[war]` = (left, right) totals; `results[war]` = (left, right) of "won lost tied".
+    """`icons`: cost icons crossed over all bands; `built`: bands. `open`: types unlocked by a
+    specialty. `infantry`: how many were built. `occupied` is the union of `placed`. `line`: wars
+    fought. `boxes[war]` = (left, right) totals; `results[war]` = (left, right) of "won lost tied".
     `neighbors`: neighbour assets (left, right). `spent`: nodes, then prizes (bit = nodes + 2 × war
     + side), whose dashed asset is slashed."""
 
