@@ -282,6 +282,7 @@ class Toy:
         return View(
             viewer, s.rounds, tuple(map(show, range(len(s.seats)))), s.phase, s.ask, s.round,
             s.dice, s.row, s.pot, s.done, s.taken, s.struck, s.frames, s.lost,
+            () if viewer is None else (s.shown[viewer].coins, len(s.shown[viewer].hand)),
         )  # fmt: skip
 
     def imagine(self, view, source):
@@ -301,8 +302,12 @@ class Toy:
         seats = (
             tuple(map(guess, view.seats)) if view.phase != "deal" else (Seat(),) * len(view.seats)
         )
+        shown = tuple(
+            replace(x, coins=view.me[0], hand=x.hand[: view.me[1]]) if i == view.viewer else x
+            for i, x in enumerate(seats)
+        )
         return State(
-            seats, seats, view.rounds, view.phase, view.ask, view.round, view.dice, view.row,
+            seats, shown, view.rounds, view.phase, view.ask, view.round, view.dice, view.row,
             view.pot, view.done, view.taken, view.struck, view.frames, view.lost,
         )  # fmt: skip
 

@@ -85,6 +85,8 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
+    """`me` holds the coins of the viewer, and the size of its hand, as the others see them."""
+
     viewer: int | None
     rounds: int
     seats: tuple[SeatView, ...]
@@ -99,3 +101,4 @@ class View(msgspec.Struct, frozen=True):
     struck: bool
     frames: tuple[Frame, ...]
     lost: int
+    me: tuple[int, ...]
