@@ -1,0 +1,80 @@
+"""Objectives: latched the moment their condition holds, written at the boundary of the step.
+
+Rules: Objectives. They are looked at after every mark, so one that was met and lost again counts
+all the same (P20); who is first in the same step shares the greater value (R280).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.event import Event
+from engine.games.inscription import marking
+from engine.games.inscription.game import Game
+from engine.games.inscription.phases.common import Told, fire, order, with_seat
+from engine.games.inscription.state import Seat, State
+
+__all__ = ["complete", "look"]
+
+
+def look(game: Game, objectives: tuple[int, ...], seat: Seat) -> Seat:
+    """The seat with the objectives latched that it meets now."""
+    met = seat.met
+    written = (seat.nav.objective, seat.exp.objective, seat.ind.objective, seat.war.objective)
+    for kind, one in enumerate(objectives):
+        if written[kind] < 0 and not met >> kind & 1:
+            condition = game.pack.objectives[one].condition
+            if marking.holds(game.table, seat, condition):
+                met |= 1 << kind
+    return seat if met == seat.met else replace(seat, met=met)
+
+
+def complete(game: Game, state: State) -> tuple[State, Told]:
+    """Everybody who has met an objective in this step writes its points; cards first completed
+    now are flipped. It may be run again in the same step, after a choice that it brought."""
+    if not state.objectives:
+        return state, ()
+    seats = tuple([look(game, state.objectives, seat) for seat in state.seats])
+    state = replace(state, seats=seats)
+    if not any(seat.met for seat in seats):
+        return state, ()
+    told: Told = ()
+    for kind, one in enumerate(state.objectives):
+        objective = game.pack.objectives[one]
+        fresh = [
+            place
+            for place in order(state)
+            if state.seats[place].met >> kind & 1 and _written(state.seats[place], kind) < 0
+        ]
+        if not fresh:
+            continue
+        first = not state.flipped >> kind & 1 or _flipped_now(state, kind, objective.first)
+        points = objective.first if first else objective.later
+        state = replace(state, flipped=state.flipped | 1 << kind)
+        for place in fresh:
+            state = with_seat(state, place, _write(state.seats[place], kind, points))
+            told += (Event("objective", place, (objective.id, points)),)
+            state, events = fire(game, state, place, "objective")
+            told += events
+    return state, told
+
+
+def _flipped_now(state: State, kind: int, first: int) -> bool:
+    """Whether the card was flipped in this very step: what was met in it is still latched."""
+    return any(s.met >> kind & 1 and _written(s, kind) == first for s in state.seats)
+
+
+def _written(seat: Seat, kind: int) -> int:
+    return (seat.nav, seat.exp, seat.ind, seat.war)[kind].objective
+
+
+def _write(seat: Seat, kind: int, points: int) -> Seat:
+    match kind:
+        case 0:
+            return replace(seat, nav=replace(seat.nav, objective=points))
+        case 1:
+            return replace(seat, exp=replace(seat.exp, objective=points))
+        case 2:
+            return replace(seat, ind=replace(seat.ind, objective=points))
+        case _:
+            return replace(seat, war=replace(seat.war, objective=points))

@@ -1,0 +1,51 @@
+"""The ballot of one seat: a side and a number, or nothing. Rules: Council Event Cards 2.
+
+It may be filled in anew until the window closes. Who fills in none abstains.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.core.event import Event
+from engine.core.refusal import Refusal
+from engine.core.rules import Option
+from engine.games.inscription.phases.common import with_seat
+from engine.games.inscription.phases.council import ABSTAIN, SIDES, limit
+from engine.games.inscription.state import Seat, State
+from engine.games.inscription.steps import Cast
+
+__all__ = ["advance", "check", "limit", "options"]
+
+_RULE: Final = "Rules: Council Event Cards"
+_ABSTAIN: Final = Option(Cast(*ABSTAIN), "vote")
+
+
+def check(seat: Seat, step: Cast) -> Refusal | None:
+    """Pass or Fail with votes that the seat has, or abstain; a side with no vote is abstaining
+    (P13)."""
+    if step.side not in (*SIDES, "abstain"):
+        return Refusal("no-side", _RULE, (step.side,), ("cast abstain 0",))
+    if step.votes < 0 or (step.side == "abstain" and step.votes):
+        return Refusal("bad-votes", _RULE, (step.votes,), ("cast abstain 0",))
+    most = limit(seat)
+    if step.votes > most:
+        best = f"cast {step.side} {most}" if most else "cast abstain 0"
+        return Refusal("too-many-votes", _RULE, (step.votes, most), (best,))
+    return None
+
+
+def options(seat: Seat) -> Iterable[Option]:
+    """Every ballot that the seat may fill in."""
+    most = limit(seat)
+    cast = [Option(Cast(side, n), "vote") for side in SIDES for n in range(1, most + 1)]
+    return [*cast, _ABSTAIN]
+
+
+def advance(state: State, place: int, step: Cast) -> tuple[State, tuple[Event, ...]]:
+    """The ballot is filled in; nothing is spent before the outcome."""
+    ballot = (step.side, step.votes) if step.votes else ABSTAIN
+    return with_seat(state, place, replace(state.seats[place], ballot=ballot)), ()

@@ -1,0 +1,166 @@
+"""What all phases share: the game on its pack, the order of seats, steps opened and closed.
+
+A step opens with a lane of relics for every seat and the seats shown as they stand; between that
+and its boundary nothing of it shows to others (P3, P19).
+"""
+
+from __future__ import annotations
+
+import functools
+
+from msgspec.structs import replace
+
+from engine.core.effects import Effect
+from engine.core.event import Event
+from engine.games.inscription import marking
+from engine.games.inscription.boards import Asset
+from engine.games.inscription.context import Context
+from engine.games.inscription.game import Game
+from engine.games.inscription.phases.dice import counted
+from engine.games.inscription.state import Seat, State
+
+__all__ = [
+    "Told",
+    "claim",
+    "clockwise",
+    "close_step",
+    "context",
+    "fire",
+    "gather",
+    "open_step",
+    "option",
+    "order",
+    "reward",
+    "run",
+    "step_of",
+    "value",
+    "with_seat",
+]
+
+Told = tuple[Event, ...]
+
+
+@functools.lru_cache(maxsize=64)
+def clockwise(seats: int, speaker: int) -> tuple[int, ...]:
+    """So many seats, Speaker first, then clockwise."""
+    return tuple([(speaker + i) % seats for i in range(seats)])
+
+
+def order(state: State) -> tuple[int, ...]:
+    """The seats, Speaker first, then clockwise."""
+    return clockwise(len(state.seats), state.speaker)
+
+
+def option(state: State, name: str) -> str:
+    """The value of an option of the table."""
+    for key, chosen in state.options:
+        if key == name:
+            return chosen
+    raise KeyError(name)
+
+
+def step_of(state: State) -> str:
+    """The numbered step of the event that the state is in, the unit for ties: `card`, `dice`,
+    `left`, `right`, `production`, `votes`, `outcome`, `spend`, `setup`, `objectives`."""
+    return state.phase.rpartition(".")[2]
+
+
+def reward(game: Game, state: State) -> tuple[int, int]:
+    """Points and votes of the topmost Mecatol Rex slot that was open when the step began; nothing
+    beyond the last one (Q41). Rules: Mecatol Rex Sheet."""
+    slots = game.pack.mecatol.slots
+    taken = len(state.slots)
+    step = step_of(state)
+    for at, slot in enumerate(state.slots):
+        if slot[1] == state.round and slot[2] == step:
+            taken = at
+            break
+    return slots[taken] if taken < len(slots) else (0, 0)
+
+
+def context(game: Game, state: State, place: int) -> Context:
+    """Where a seat stands in the round."""
+    phase = state.phase
+    if phase == "card":
+        gives = game.pack.events[state.event].gives
+        return Context(place, "card", gives, reward=reward(game, state))
+    if phase == "dice":
+        gives, focus = counted(state.dice)
+        return Context(place, "dice", gives, focus, reward(game, state))
+    if phase == "ballot":
+        return Context(place, "council", reward=reward(game, state))
+    return Context(place, reward=reward(game, state))
+
+
+def with_seat(state: State, place: int, seat: Seat) -> State:
+    """The state with one seat exchanged."""
+    seats = state.seats
+    return replace(state, seats=(*seats[:place], seat, *seats[place + 1 :]))
+
+
+def run(game: Game, state: State, place: int, effect: Effect, source: str) -> tuple[State, Told]:
+    """An effect that the table gives a seat. It may leave something owed."""
+    ctx = context(game, state, place)
+    seat, told = marking.run(game.table, ctx, state.seats[place], effect, source)
+    return with_seat(state, place, seat), told
+
+
+def claim(
+    game: Game, state: State, place: int, assets: tuple[Asset, ...], source: str
+) -> tuple[State, Told]:
+    """Assets of the war grid that the table lets a seat circle (war prizes)."""
+    ctx = context(game, state, place)
+    seat, told = marking.claim(game.table, ctx, state.seats[place], assets, source)
+    return with_seat(state, place, seat), told
+
+
+def fire(game: Game, state: State, place: int, on: str) -> tuple[State, Told]:
+    """What a seat's abilities do on an event of the table."""
+    ctx = context(game, state, place)
+    seat, told = marking.fire(game.table, ctx, state.seats[place], on)
+    return with_seat(state, place, seat), told
+
+
+def value(game: Game, state: State, place: int, key: str, *whats: str) -> int:
+    """The sum of a seat's lasting changes of a value."""
+    return marking.value(game.table, state.seats[place], key, *whats)
+
+
+def open_step(state: State) -> State:
+    """A step opens: what stands is shown, and each seat has a lane of the relics: of n seats the
+    i-th from the Speaker has cards i, i + n, i + 2n … (P19)."""
+    seats, deck = state.seats, state.relics
+    if not deck:
+        return replace(state, shown=seats)
+    n = len(seats)
+    laned = list(seats)
+    for at, place in enumerate(order(state)):
+        if lane := deck[at::n]:
+            laned[place] = replace(seats[place], lane=lane)
+    return replace(state, seats=tuple(laned), shown=seats, relics=())
+
+
+def gather(state: State) -> State:
+    """What was not drawn goes back on the deck, in the order it had (P19)."""
+    if not any(seat.lane for seat in state.seats):
+        return state
+    n = len(state.seats)
+    back: list[tuple[int, int]] = []
+    seats = list(state.seats)
+    for at, place in enumerate(order(state)):
+        seat, before = seats[place], state.shown[place]
+        drawn = len(seat.hand) + len(seat.played) - len(before.hand) - len(before.played)
+        back += [(at + n * (drawn + j), relic) for j, relic in enumerate(seat.lane)]
+        if seat.lane:
+            seats[place] = replace(seat, lane=())
+    back.sort()
+    return replace(state, seats=tuple(seats), relics=tuple([relic for _, relic in back]))
+
+
+def close_step(state: State) -> State:
+    """A step is over: what it latched is dropped, what was not used lapses, or waits for the dice
+    step where the table keeps it (Q3), and everything in it is shown."""
+    keep = state.phase == "settle.card" and option(state, "card_leftovers") == "keep"
+    seats = [marking.lapse(seat, keep) for seat in state.seats]
+    seats = [replace(seat, met=0) if seat.met else seat for seat in seats]
+    return replace(state, seats=tuple(seats), shown=tuple(seats))

@@ -1,0 +1,26 @@
+"""The end: names added to the Mecatol Rex sheet, winners. Rules: Winning the Game."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.event import Event
+from engine.games.inscription.game import Game
+from engine.games.inscription.phases.common import Told, order
+from engine.games.inscription.score import scores, winners
+from engine.games.inscription.state import State
+
+__all__ = ["finish"]
+
+
+def finish(game: Game, state: State) -> tuple[State, Told]:
+    """Names that are missing are added without the slot's reward (Q42); the most points win."""
+    named = [slot[0] for slot in state.slots]
+    added = tuple([(p, state.round, "end") for p in order(state) if p not in named])
+    state = replace(state, slots=state.slots + added)
+    state = replace(state, winners=winners(game, state), phase="over")
+    points = scores(game, state)
+    told = [Event("scored", place, (points[place],)) for place in order(state)]
+    key = "won" if len(state.winners) == 1 else "shared"
+    told += [Event(key, place, (points[place],)) for place in state.winners]
+    return state, tuple(told)

@@ -1,0 +1,94 @@
+"""The boundary of a step: owed choices, relics still due, Mecatol Rex, objectives, then the reveal.
+
+Phase `settle.STEP` runs by itself and is run again after every choice that it brings; a choice that
+is owed waits in phase `owed.STEP` and belongs to the step (R361).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.core.event import Event
+from engine.games.inscription import marking
+from engine.games.inscription.game import Game
+from engine.games.inscription.objectives import complete
+from engine.games.inscription.phases.common import (
+    Told,
+    close_step,
+    context,
+    gather,
+    order,
+    step_of,
+    with_seat,
+)
+from engine.games.inscription.state import State
+
+__all__ = ["AFTER", "owing", "settle"]
+
+# What follows the boundary of a step.
+AFTER: Final = {
+    "setup": "agenda.0",
+    "objectives": "round",
+    "card": "roll",
+    "dice": "round",
+    "left": "right",
+    "right": "war-over",
+    "production": "round",
+    "votes": "agenda",
+    "outcome": "spend",
+    "spend": "round",
+}
+
+
+def owing(state: State) -> tuple[int, ...]:
+    """Seats that owe an answer, Speaker first."""
+    return tuple([place for place in order(state) if state.seats[place].stack])
+
+
+def settle(game: Game, state: State) -> tuple[State, Told]:
+    """As far as it goes without an answer. Rules: Mecatol Rex Sheet, Objectives."""
+    told: Told = ()
+    for part in (_due, _mecatol, complete):
+        if any(seat.stack for seat in state.seats):
+            break
+        state, events = part(game, state)
+        told += events
+    step = step_of(state)
+    if any(seat.stack for seat in state.seats):
+        asked = state.asked + 1
+        return replace(state, phase=f"owed.{step}", asked=asked, asking=owing(state)), told
+    return replace(close_step(state), phase=AFTER[step]), told
+
+
+def _due(game: Game, state: State) -> tuple[State, Told]:
+    """Relics for those whose lane had run out, while any card is left (P19, Q45)."""
+    state, told = gather(state), ()
+    taken: Told = told
+    for place in order(state):
+        while (seat := state.seats[place]).due:
+            if not state.relics:
+                state = with_seat(state, place, replace(seat, due=()))
+                break
+            relic, *rest = state.relics
+            ctx = context(game, state, place)
+            seat, events = marking.relic_taken(game.table, ctx, seat, relic)
+            state = with_seat(replace(state, relics=tuple(rest)), place, seat)
+            taken += events
+    return state, taken
+
+
+def _mecatol(game: Game, state: State) -> tuple[State, Told]:
+    """Names of this step's claimants, one below the other; the reward, the same for all of them,
+    they had when they claimed (R359)."""
+    named = [slot[0] for slot in state.slots]
+    claimants = [
+        place for place in order(state) if state.seats[place].mecatol and place not in named
+    ]
+    if not claimants:
+        return state, ()
+    step, top = step_of(state), len(state.slots) + 1
+    told = tuple([Event("slot", place, (top + at,)) for at, place in enumerate(claimants)])
+    slots = tuple([(place, state.round, step) for place in claimants])
+    return replace(state, slots=state.slots + slots), told

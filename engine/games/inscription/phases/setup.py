@@ -1,0 +1,243 @@
+"""The set-up: sheets, factions, agendas, event deck, objectives, relics; one request each.
+
+The order is the rulebook's, so factions are kept knowing the sheets but not the objectives.
+Phases `sheets.K`, `factions`, `agenda.K`, `deck.K`, `objective.K`, `relics` wait for chance, `keep`
+for the seats; what can come out in one way only is not asked for. Rules: Setup.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from engine.core.effects import OnSetup
+from engine.core.event import Event
+from engine.core.window import Draw, NeedChance
+from engine.games.inscription import marking
+from engine.games.inscription.boards import Pack
+from engine.games.inscription.game import Game
+from engine.games.inscription.phases.common import Told, open_step, option, order, run
+from engine.games.inscription.state import Exp, Ind, Nav, Seat, State, War
+from engine.games.inscription.words import SHEETS, STAGES
+
+__all__ = [
+    "BACKS",
+    "PHASES",
+    "agendas",
+    "answer",
+    "begin",
+    "close_keep",
+    "offer_size",
+    "pile",
+    "request",
+    "stacked",
+]
+
+BACKS: Final = ("blue", "black")
+
+# What chance is asked for, in order; the seats keep their factions after `factions`.
+PHASES: Final = (
+    *(f"sheets.{k}" for k in range(4)),
+    "factions",
+    *(f"agenda.{k}" for k in range(3)),
+    *(f"deck.{k}" for k in range(10)),
+    *(f"objective.{k}" for k in range(4)),
+    "relics",
+)
+_AFTER: Final = {
+    **dict(zip(PHASES, (*PHASES[1:], "settle.objectives"), strict=True)),
+    "factions": "keep",
+}
+
+
+def begin(game: Game, names: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> State:
+    """The state before anything was drawn."""
+    nobody = Seat((-1, -1, -1, -1), (), Nav(0, 0, 0, 0), Exp(), Ind(0), War())
+    seats = (nobody,) * len(names)
+    speaker = int(dict(options)["speaker"]) - 1
+    return _skip(game, State(names, options, PHASES[0], speaker, seats, seats))
+
+
+def offer_size(game: Game, seats: int) -> int:
+    """How many factions each seat is dealt: three, or as many as there are for all."""
+    return max(1, min(3, len(game.pack.factions) // seats))
+
+
+def request(game: Game, state: State) -> NeedChance:
+    """What is asked of chance in a phase of the set-up. Nobody learns how cards lie that are face
+    down; a seat finds the factions it was dealt in its view."""
+    head, _, tail = state.phase.partition(".")
+    size, take = _size(game, state, head, int(tail or 0))
+    audience = None if head in ("sheets", "objective") else ()
+    return NeedChance(_name(head, tail), Draw(size, take), 0, audience)
+
+
+def answer(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[State, Told]:
+    """The cards drawn are laid where they belong; on to the next phase."""
+    state, told = _lay(game, state, outcome)
+    return _skip(game, state), told
+
+
+def close_keep(game: Game, state: State) -> tuple[State, Told]:
+    """All factions kept are shown together; then the `Setup:` texts. Rules: Setup 2, P1."""
+    told: Told = ()
+    for place in order(state):
+        faction = game.pack.factions[state.seats[place].faction]
+        told += (Event("kept", place, (faction.id,)),)
+    state = open_step(state)
+    for place in order(state):
+        faction = game.pack.factions[state.seats[place].faction]
+        for ability in faction.abilities:
+            if isinstance(ability, OnSetup):
+                state, more = run(game, state, place, ability.effect, faction.id)
+                told += more
+    return replace(state, phase="settle.setup"), told
+
+
+def _name(head: str, tail: str) -> str:
+    match head:
+        case "deck":
+            return f"deck.{STAGES[int(tail) // 2]}.{BACKS[int(tail) % 2]}"
+        case "agenda":
+            return f"agenda.{STAGES[int(tail) + 1]}"
+        case _:
+            return f"{head}.{SHEETS[int(tail)]}" if tail else head
+
+
+def _skip(game: Game, state: State) -> State:
+    """On past what can come out in one way only."""
+    while state.phase in _AFTER:
+        head, _, tail = state.phase.partition(".")
+        size, _take = _size(game, state, head, int(tail or 0))
+        if size > 1:
+            break
+        state, _told = _lay(game, state, tuple(range(size)))
+    return state
+
+
+def _size(game: Game, state: State, head: str, k: int) -> tuple[int, int]:
+    """Size of the pile that is drawn from now, and how many are taken."""
+    pack = game.pack
+    match head:
+        case "sheets":
+            size = len(_layouts(pack, state, k))
+            return size, min(size, sum([seat.sheets[k] < 0 for seat in state.seats]))
+        case "factions":
+            size, each = len(pack.factions), offer_size(game, len(state.seats))
+            missing = sum([not seat.offer for seat in state.seats])
+            return size, each * min(size // each, missing)
+        case "agenda":
+            return len(agendas(pack, k)), 1
+        case "deck":
+            size = len(pile(pack, state, k))
+            return size, size
+        case "objective":
+            return len(_objectives(pack, k)), 1
+        case _:
+            return len(pack.relics), len(pack.relics)
+
+
+def _lay(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[State, Told]:
+    head, _, tail = state.phase.partition(".")
+    k, pack, after = int(tail or 0), game.pack, _AFTER[state.phase]
+    match head:
+        case "sheets":
+            return _lay_sheets(game, state, k, outcome)
+        case "factions":
+            each = offer_size(game, len(state.seats))
+            seats, told = _dealt(game, state, each, outcome)
+            more = any(not seat.offer for seat in seats)
+            return replace(state, seats=seats, phase=state.phase if more else after), told
+        case "agenda":
+            one = agendas(pack, k)[outcome[0]]
+            return replace(state, agendas=(*state.agendas, (one,)), phase=after), ()
+        case "deck":
+            return replace(state, deck=stacked(pack, state, k, outcome), phase=after), ()
+        case "objective":
+            one = _objectives(pack, k)[outcome[0]]
+            event = Event("objective_shown", args=(pack.objectives[one].id,))
+            return replace(state, objectives=(*state.objectives, one), phase=after), (event,)
+        case _:
+            return replace(state, relics=outcome, phase=after), ()
+
+
+def _layouts(pack: Pack, state: State, kind: int) -> tuple[int, ...]:
+    """The layouts of a sheet type that are dealt, by index in the pack."""
+    layouts = (pack.navigation, pack.expansion, pack.industry, pack.warfare)[kind]
+    side = option(state, "side")
+    return tuple([i for i, sheet in enumerate(layouts) if sheet.side == side])
+
+
+def agendas(pack: Pack, k: int) -> tuple[int, ...]:
+    return tuple([i for i, agenda in enumerate(pack.agendas) if agenda.stage == k + 2])
+
+
+def _objectives(pack: Pack, k: int) -> tuple[int, ...]:
+    return tuple([i for i, one in enumerate(pack.objectives) if one.sheet == SHEETS[k]])
+
+
+def pile(pack: Pack, state: State, number: int) -> tuple[int, ...]:
+    """The events of one of the ten piles; by the erratum there is no quiet one."""
+    stage, back = number // 2 + 1, BACKS[number % 2]
+    skip = "quiet" if option(state, "stage_v") == "erratum" else ""
+    return tuple(
+        [
+            i
+            for i, event in enumerate(pack.events)
+            if event.stage == stage and event.back == back and event.kind != skip
+        ]
+    )
+
+
+def _lay_sheets(
+    game: Game, state: State, kind: int, outcome: tuple[int, ...]
+) -> tuple[State, Told]:
+    """Sheets for the seats that have none of this type yet; with more seats than sheets a fresh
+    shuffle follows."""
+    layouts = _layouts(game.pack, state, kind)
+    seats, told = list(state.seats), []
+    waiting = [place for place, seat in enumerate(seats) if seat.sheets[kind] < 0]
+    for place, drawn in zip(waiting, outcome, strict=False):
+        sheets = list(seats[place].sheets)
+        sheets[kind] = layouts[drawn]
+        a, b, c, d = sheets
+        seats[place] = replace(seats[place], sheets=(a, b, c, d))
+        told.append(Event("sheet_dealt", place, (SHEETS[kind], game.layout(kind, layouts[drawn]))))
+    if len(waiting) > len(outcome):
+        return replace(state, seats=tuple(seats)), tuple(told)
+    if kind == 3:
+        seats = [marking.fresh(game.table, seat.sheets) for seat in seats]
+    dealt = tuple(seats)
+    return replace(state, seats=dealt, shown=dealt, phase=_AFTER[state.phase]), tuple(told)
+
+
+def _dealt(
+    game: Game, state: State, each: int, outcome: tuple[int, ...]
+) -> tuple[tuple[Seat, ...], Told]:
+    """Factions for the seats that have no offer yet."""
+    seats, told = list(state.seats), []
+    waiting = [place for place, seat in enumerate(seats) if not seat.offer]
+    for at, place in enumerate(waiting[: len(outcome) // each]):
+        offer = outcome[at * each : (at + 1) * each]
+        seats[place] = replace(seats[place], offer=offer)
+        ids = tuple([game.pack.factions[one].id for one in offer])
+        told.append(Event("offered", place, ids, audience=(place,)))
+    return tuple(seats), tuple(told)
+
+
+def stacked(pack: Pack, state: State, number: int, outcome: tuple[int, ...]) -> tuple[int, ...]:
+    """The deck with one pile more. Blue cards of a stage wait at its bottom until the black ones
+    come; then blue lies at the bottom and the backs alternate upwards. Rules: Setup 4."""
+    cards = tuple([pile(pack, state, number)[i] for i in outcome])
+    if number % 2 == 0:
+        return state.deck + cards
+    blues = len(pile(pack, state, number - 1))
+    above, blue = state.deck[: len(state.deck) - blues], state.deck[len(state.deck) - blues :]
+    upwards: list[int] = []
+    for at in range(max(len(blue), len(cards))):
+        upwards += blue[at : at + 1]
+        # Fewer blue cards than black ones (the erratum): what has no blue card below leaves the
+        # game, so that one strategy event stands before the last war.
+        upwards += cards[at : at + 1] if at < len(blue) else ()
+    return above + tuple(reversed(upwards))

@@ -1,0 +1,194 @@
+"""Twilight Inscription as the driver sees it: the `Rules` protocol on one content pack.
+
+What a seat marks on its sheets is `marking`; what the table does between windows is `phases`; how
+it is shown is `present` and `text`. This file only joins them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from engine.core.event import Event
+from engine.core.refusal import Refusal
+from engine.core.rules import Board, Card, Group, Label, Option, Policy, Prompt, Quantity
+from engine.core.window import Pending
+from engine.games.inscription import adjust, audit, imagine, marking, policy, present, score, text
+from engine.games.inscription.boards import Pack
+from engine.games.inscription.game import Game
+from engine.games.inscription.meta import META, options_of
+from engine.games.inscription.objectives import look
+from engine.games.inscription.phases import ballot, flow, keep
+from engine.games.inscription.phases.common import context, with_seat
+from engine.games.inscription.state import State
+from engine.games.inscription.steps import Activate, Cast, InscriptionStep, Keep, parse
+from engine.games.inscription.view import View, view
+from engine.games.inscription.words import SHEETS
+
+__all__ = ["InscriptionRules"]
+
+_NOT_ASKED: Final = Refusal("not-asked")
+
+
+class InscriptionRules:
+    """Twilight Inscription on a pack. Holds nothing of a match; all methods are pure."""
+
+    meta = META
+
+    def __init__(self, pack: Pack, content: str = "") -> None:
+        """`content`: the pack as JSON text where it is not the shipped one, "" else."""
+        self.game = Game(pack)
+        self.pack_content = content
+
+    @property
+    def pack_hash(self) -> str:
+        """The hash of what is printed."""
+        return self.game.hash
+
+    def setup(self, seats: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> State:
+        """The state before anything was drawn. Raises `Refused` for options that do not go."""
+        return flow.start(self.game, seats, options_of(seats, options))
+
+    def pending(self, state: State) -> Pending:
+        return flow.pending(self.game, state)
+
+    def check(self, state: State, seat: int, step: InscriptionStep) -> Refusal | None:
+        phase = state.phase
+        if phase == "keep":
+            return keep.check(self.game, state, seat, step)
+        if not _is_asked(state, seat):
+            return _NOT_ASKED
+        own = state.seats[seat]
+        if phase == "ballot" and type(step) is Cast and not own.stack:
+            return ballot.check(own, step)
+        return marking.check(self.game.table, context(self.game, state, seat), own, step)
+
+    def options(self, state: State, seat: int) -> Iterable[Option]:
+        phase = state.phase
+        if phase == "keep":
+            return keep.options(self.game, state, seat)
+        if not _is_asked(state, seat):
+            return ()
+        own = state.seats[seat]
+        found = marking.options(self.game.table, context(self.game, state, seat), own)
+        if phase == "ballot" and not own.stack:
+            return (*ballot.options(own), *found)
+        return found
+
+    def advance(
+        self, state: State, seat: int, step: InscriptionStep
+    ) -> tuple[State, tuple[Event, ...]]:
+        kind = type(step)
+        if kind is Keep:
+            return keep.advance(self.game, state, seat, step)
+        if kind is Cast:
+            return ballot.advance(state, seat, step)
+        game = self.game
+        own, told = marking.advance(game.table, context(game, state, seat), state.seats[seat], step)
+        return with_seat(state, seat, look(game, state.objectives, own)), told
+
+    def ready(self, state: State, seat: int) -> Refusal | None:
+        """What a seat still owes before its marker may go down."""
+        phase, own = state.phase, state.seats[seat]
+        if phase == "keep":
+            return keep.ready(own)
+        return marking.owed(self.game.table, context(self.game, state, seat), own)
+
+    def default(self, state: State, seat: int) -> tuple[InscriptionStep, ...]:
+        """What is owed is answered with the first legal step; no sheet chosen: Navigation; no
+        ballot: abstained; the first faction dealt. Everything else is let be."""
+        steps: list[InscriptionStep] = []
+        while self.ready(state, seat) is not None:
+            step = self._next_default(state, seat)
+            state, _ = self.advance(state, seat, step)
+            steps.append(step)
+        return tuple(steps)
+
+    def _next_default(self, state: State, seat: int) -> InscriptionStep:
+        own = state.seats[seat]
+        if state.phase == "card" and own.active < 0 and not own.stack:
+            return Activate(SHEETS[0])
+        step: InscriptionStep = next(iter(self.options(state, seat))).step
+        return step
+
+    def graft(self, state: State, seat: int, drafted: State) -> State:
+        """The seat's own part of a drafted state put into the shared one."""
+        return with_seat(state, seat, drafted.seats[seat])
+
+    def close(self, state: State) -> tuple[State, tuple[Event, ...]]:
+        return flow.close(self.game, state)
+
+    def answer(self, state: State, outcome: tuple[int, ...]) -> tuple[State, tuple[Event, ...]]:
+        return flow.answer(self.game, state, outcome)
+
+    def asides(self, state: State, seat: int) -> Iterable[Option]:
+        """None: all that is done is done in a window."""
+        return ()
+
+    def view(self, state: State, viewer: int | None) -> View:
+        return view(self.game, state, viewer)
+
+    def imagine(self, view: View, source: Any) -> State:
+        return imagine.imagine(self.game, view, source)
+
+    def score(self, state: State) -> tuple[int, ...]:
+        """Scores of the marks as they stand; nothing before sheets are dealt."""
+        if any(sheet < 0 for seat in state.seats for sheet in seat.sheets):
+            return (0,) * len(state.seats)
+        return score.scores(self.game, state)
+
+    def winners(self, state: State) -> tuple[int, ...]:
+        return state.winners
+
+    def rounds(self, state: State) -> int:
+        return state.round
+
+    def quantities(self, state: State) -> tuple[Quantity, ...]:
+        return adjust.quantities(state)
+
+    def adjust(self, state: State, quantity: str, value: int) -> State:
+        return adjust.adjust(self.game, state, quantity, value)
+
+    def parse(self, text: str) -> InscriptionStep:
+        """The step of a canonical text. Raises `ValueError` with one sentence."""
+        return parse(text)
+
+    def groups(self) -> tuple[Group, ...]:
+        return present.GROUPS
+
+    def label(self, state: State, seat: int, option: Option) -> Label:
+        return present.label(self.game, state, seat, option)
+
+    def complete(self, state: State, seat: int, text: str) -> Sequence[str]:
+        return present.complete(state, self.options(state, seat), text)
+
+    def near(self, state: State, seat: int) -> Sequence[InscriptionStep]:
+        return present.near(self, state, seat)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        return present.prompt(self, state, seat)
+
+    def policies(self) -> Mapping[str, Policy]:
+        return policy.POLICIES
+
+    def card(self, state: State, events: Sequence[Event]) -> Card:
+        return present.card(self.game, state, events)
+
+    def boards(self, state: State, viewer: int | None) -> tuple[Board, ...]:
+        return present.boards(self.game, state, viewer)
+
+    def sentence(self, event: Event, seats: Sequence[str]) -> str:
+        return text.sentence(self.game, event, seats)
+
+    def explain(self, refusal: Refusal, step: str) -> str:
+        return text.explain(self.game, refusal, step)
+
+    def invariants(self, state: State) -> Sequence[str]:
+        return audit.faults(self.game, state)
+
+
+def _is_asked(state: State, seat: int) -> bool:
+    phase = state.phase
+    if phase == "card" or phase == "dice" or phase == "ballot":
+        return True
+    return seat in state.asking if phase.startswith("owed.") else False
