@@ -77,9 +77,9 @@ def free_options(table: Table, seat: AnySeat, frame: Frame) -> list[Option]:
         case "build_dock":
             expansion.dock_options(table.expansion(seat), seat.exp, True, out)
         case "scrap":
-            industry.scrap_options(table.industry(seat), seat.ind, p, FREE, out)
+            industry.space_options(table.industry(seat), seat.ind, p, FREE, 0, out)
         case "claim_space":
-            industry.claim_options(table.industry(seat), seat.ind, p, FREE, out)
+            industry.space_options(table.industry(seat), seat.ind, p, 0, FREE, out)
         case "build":
             warfare.build_options(table.warfare(seat), seat.war, p, FREE, None, out, what)
         case "deploy":

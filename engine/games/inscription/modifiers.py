@@ -131,6 +131,14 @@ def _sorted(table: Table, seat: AnySeat) -> Powers:
 
 def powers(table: Table, seat: AnySeat) -> Powers:
     """The abilities of a seat, sorted."""
+    if type(seat) is Pencil:
+        if seat.known is None:
+            seat.known = _looked_up(table, seat)
+        return seat.known
+    return _looked_up(table, seat)
+
+
+def _looked_up(table: Table, seat: AnySeat) -> Powers:
     techs = seat.nav.techs | seat.exp.techs << 2 | seat.ind.techs << 4 | seat.war.techs << 6
     key = (seat.faction, seat.sheets, techs)
     found = table.powers.get(key)

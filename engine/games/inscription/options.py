@@ -47,7 +47,7 @@ def options(table: Table, ctx: Context, seat: AnySeat) -> list[Option]:
     out: list[Option] = []
     if not ctx.open:
         if ctx.phase == "council":
-            _plays(table, seat, "council", out)
+            _plays(table, seat, True, out)
         return out
     active = seat.active
     if ctx.phase == "card" and not seat.moved:
@@ -88,32 +88,33 @@ def options(table: Table, ctx: Context, seat: AnySeat) -> list[Option]:
         warfare.unlock_options(wx, seat.war, seat.purse, out)
     if have & p.research[active]:
         technologies.research_options(seat, active, have & p.research[active], out)
-    technologies.unlock_options(table, seat, active, p, out)
-    technologies.focus_options(seat, active, p, False, out)
-    if seat.purse[TRADE_GOOD] or seat.free_goods:
+    purse = seat.purse
+    if purse[3] or purse[4] or purse[5] or purse[6]:
+        technologies.unlock_options(table, seat, active, p, out)
+    if purse[7] or purse[8] or purse[9]:
+        technologies.focus_options(seat, active, p, False, out)
+    if purse[TRADE_GOOD] or seat.free_goods:
         out += _TRADE
     codes: list[str] = []
     for deed in p.deeds:
         if deed.code not in codes and is_usable(table, ctx, seat, deed):
             codes.append(deed.code)
             out.append(deed.option)
-    _plays(table, seat, "strategy", out)
+    _plays(table, seat, False, out)
     return out
 
 
 def _spaces(table: Table, seat: AnySeat, p: Powers, have: int, out: list[Option]) -> None:
     ix = table.industry(seat)
-    if have & p.scrap:
-        industry.scrap_options(ix, seat.ind, p, have & p.scrap, out)
-    if have & p.claim_space:
-        industry.claim_options(ix, seat.ind, p, have & p.claim_space, out)
+    if have:
+        industry.space_options(ix, seat.ind, p, have & p.scrap, have & p.claim_space, out)
 
 
-def _plays(table: Table, seat: AnySeat, when: str, out: list[Option]) -> None:
+def _plays(table: Table, seat: AnySeat, council: bool, out: list[Option]) -> None:
     codes: list[str] = []
     for relic in seat.hand:
         card = table.pack.relics[relic]
-        if card.when == when and card.code not in codes:
+        if (card.when == "council") == council and card.code not in codes:
             codes.append(card.code)
             out.append(table.plays[relic])
 

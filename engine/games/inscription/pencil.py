@@ -13,6 +13,7 @@ from engine.games.inscription.context import Context
 from engine.games.inscription.state import Frame, Seat
 
 if TYPE_CHECKING:
+    from engine.games.inscription.modifiers import Powers
     from engine.games.inscription.sheets.index import Table
 
 __all__ = ["AnySeat", "Pencil"]
@@ -20,11 +21,12 @@ __all__ = ["AnySeat", "Pencil"]
 
 class Pencil:
     """The fields of a `Seat`, to be written on, with the table, the context, what happened,
-    and the source of the effect that runs ("" for a mark of the seat's own)."""
+    the source of the effect that runs ("" for a mark of the seat's own) and, once
+    asked for, the seat's abilities (`known`, dropped when a technology is unlocked)."""
 
     __slots__ = (
         "active", "ballot", "burst", "ctx", "due", "events", "exp", "faction", "free_goods",
-        "free_votes", "hand", "ind", "lane", "left", "mecatol", "met", "moved", "nav", "offer",
+        "free_votes", "hand", "ind", "known", "lane", "left", "mecatol", "met", "moved", "nav", "offer",
         "played", "purse", "reserve", "sheets", "source", "stack", "table", "turns", "used", "war",
     )  # fmt: skip
 
@@ -33,6 +35,7 @@ class Pencil:
         self.ctx = ctx
         self.events: list[Event] = []
         self.source = ""
+        self.known: Powers | None = None
         self.sheets = seat.sheets
         self.offer = seat.offer
         self.nav = seat.nav

@@ -26,13 +26,12 @@ __all__ = [
     "IndIndex",
     "check_claim",
     "check_scrap",
-    "claim_options",
     "do_claim",
     "do_scrap",
     "fresh",
     "index",
     "neighbors",
-    "scrap_options",
+    "space_options",
     "tagged_options",
 ]
 
@@ -128,23 +127,21 @@ def fresh(ix: IndIndex) -> Ind:
     return Ind(1 << ix.space[ix.sheet.start])
 
 
-def scrap_options(ix: IndIndex, ind: Ind, powers: Powers, pay: int, out: list[Option]) -> None:
-    """Every space that may be scrapped with the resources of a mask (`FREE`: for nothing)."""
-    marked = ind.scrapped | ind.claimed
-    wide = powers.corners
-    for bit, edges, corners, scraps, _ in ix.cells:
-        if (corners if wide else edges) & marked and not bit & marked:
-            out += scraps[pay]
-
-
-def claim_options(ix: IndIndex, ind: Ind, powers: Powers, pay: int, out: list[Option]) -> None:
-    """Every space that may be claimed."""
+def space_options(
+    ix: IndIndex, ind: Ind, powers: Powers, scrap: int, claim: int, out: list[Option]
+) -> None:
+    """Every space that may be scrapped or claimed with the resources of these masks (`FREE`: for
+    nothing, 0: not at all)."""
     scrapped = ind.scrapped
     marked = scrapped | ind.claimed
     wide = powers.corners
-    for bit, edges, corners, _, claims in ix.cells:
-        if (corners if wide else edges) & scrapped and not bit & marked:
-            out += claims[pay]
+    for bit, edges, corners, scraps, claims in ix.cells:
+        if not bit & marked:
+            near = (corners if wide else edges) & marked
+            if near:
+                out += scraps[scrap]
+                if near & scrapped:
+                    out += claims[claim]
 
 
 def tagged_options(ix: IndIndex, ind: Ind, purse: tuple[int, ...], out: list[Option]) -> None:

@@ -56,6 +56,7 @@ def _board(seat: AnySeat, sheet: int) -> Nav | Exp | Ind | War:
 
 
 def _write(w: Pencil, sheet: int, techs: int, research: tuple[int, int], focus: int) -> None:
+    w.known = None
     match sheet:
         case 0:
             w.nav = replace(w.nav, techs=techs, research=research, focus=focus)
@@ -87,7 +88,7 @@ def unlock_options(
 ) -> None:
     """The locked technologies of a sheet whose specialty is there to spend."""
     techs, purse = _board(seat, sheet).techs, seat.purse
-    if techs == 3 or not (purse[3] or purse[4] or purse[5] or purse[6]):
+    if techs == 3:
         return
     for t, technology in enumerate(table.technologies(sheet, seat.sheets[sheet])):
         if techs >> t & 1:

@@ -1,0 +1,1 @@
+"""Twilight Inscription: its rules, one test for each statement, and whole games."""
