@@ -177,7 +177,8 @@ class Reading:
         return f"{type(fault).__name__}: {fault}".rstrip(".: ")
 
     def scores(self) -> tuple[int, ...]:
-        """The scores as they stand, in seat order."""
+        """The scores as they stand, in seat order. They hold what is secret as long as the match
+        runs: show those of a view."""
         return self.rules.score(self._history.position.state)
 
     def winners(self) -> tuple[int, ...]:

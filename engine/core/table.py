@@ -51,7 +51,7 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """The view in plain dicts, lists, strings and numbers, fit for JSON."""
-        plain: dict[str, Any] = msgspec.to_builtins(self.content, str_keys=True)
+        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.content))
         return plain
 
 

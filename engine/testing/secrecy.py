@@ -160,10 +160,15 @@ def _bytes(value: Any) -> bytes:
     return value if isinstance(value, bytes) else msgspec.msgpack.encode(value)
 
 
+def _plain(value: Any) -> Any:
+    """Dicts and lists, which can be changed in place (`to_builtins` leaves tuples)."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 def differing(one: Any, other: Any) -> set[str]:
     """Paths at which two states differ."""
     found: set[str] = set()
-    _compare(msgspec.to_builtins(one), msgspec.to_builtins(other), "", found)
+    _compare(_plain(one), _plain(other), "", found)
     return found
 
 
@@ -172,7 +177,7 @@ def _compare(one: Any, other: Any, path: str, found: set[str]) -> None:
         for key in one.keys() | other.keys():
             inner = f"{path}.{key}" if path else str(key)
             _compare(one.get(key), other.get(key), inner, found)
-    elif isinstance(one, list | tuple) and isinstance(other, list | tuple):
+    elif isinstance(one, list) and isinstance(other, list):
         if len(one) != len(other):
             found.update({path, f"{path}.*"})
         for a, b in zip(one, other, strict=False):
@@ -183,7 +188,7 @@ def _compare(one: Any, other: Any, path: str, found: set[str]) -> None:
 
 def hidden_fields(rules: Rules[Any, Any], state: Any, viewer: int | None) -> set[str]:
     """Paths of numbers in the state that can be changed without a change of the viewer's view."""
-    plain = msgspec.to_builtins(state)
+    plain = _plain(state)
     seen = _bytes(rules.view(state, viewer))
     found: set[str] = set()
     for path, container, key in _numbers(plain, ""):

@@ -299,17 +299,39 @@ class Toy:
             guard = source(Roll((3,)))[0] if x.guard is None else x.guard
             return Seat(x.coins, x.gems, hand, lane, guard, x.mined, x.dug, x.owed, x.bid)
 
-        seats = (
-            tuple(map(guess, view.seats)) if view.phase != "deal" else (Seat(),) * len(view.seats)
-        )
-        shown = tuple(
-            replace(x, coins=view.me[0], hand=x.hand[: view.me[1]]) if i == view.viewer else x
-            for i, x in enumerate(seats)
-        )
+        if view.phase == "deal":
+            seats = shown = (Seat(),) * len(view.seats)
+        else:
+            shown = tuple(map(guess, view.seats))
+            seats = tuple(
+                x if i == view.viewer else self._guess_marks(view, x, source)
+                for i, x in enumerate(shown)
+            )
+        if view.me:
+            # What the viewer has done since the window opened is not yet shown to the others.
+            coins, hand = view.me
+            me = shown[view.viewer]
+            me = replace(me, coins=coins, hand=me.hand[:hand], mined=0, dug=False, bid=0)
+            shown = tuple(me if i == view.viewer else x for i, x in enumerate(shown))
         return State(
             seats, shown, view.rounds, view.phase, view.ask, view.round, view.dice, view.row,
             view.pot, view.done, view.taken, view.struck, view.frames, view.lost,
         )  # fmt: skip
+
+    def _guess_marks(self, view, seat, source):
+        """A seat as it may be behind what it shows, while marks are made."""
+        luck = source(Roll((2, 2)))
+        if view.phase == "bid" and seat.coins and luck[0]:
+            return replace(seat, coins=seat.coins - 1, bid=1)
+        if view.phase == "mine" and luck[0] and seat.lane:
+            card, *lane = seat.lane
+            seat = replace(seat, dug=True, hand=(*seat.hand, card), lane=tuple(lane))
+        if view.phase == "mine" and luck[1]:
+            face = view.dice[0]
+            seat = replace(seat, mined=1, coins=seat.coins + face, owed=face == 5)
+            if seat.owed and luck[0]:
+                seat = replace(seat, owed=False, coins=seat.coins - 5, gems=seat.gems + 1)
+        return seat
 
     def score(self, s):
         return tuple(x.coins + 5 * x.gems for x in s.seats)
