@@ -17,14 +17,8 @@ from engine import Refused
 __all__ = ["Fault", "main"]
 
 VERBS: Final = {
-    "run": "run the bot on Discord (needs a token)",
-    "try": "try the bot in a browser, without Discord and without an account",
     "sim": "play whole games by policies and print their results",
     "replay": "fold a journal again; prove its chance",
-    "content": "check or show the content of a game",
-    "gallery": "draw every board and situation into a folder",
-    "db": "look after the database",
-    "doctor": "look for what would keep the bot from running",
 }
 
 

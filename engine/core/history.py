@@ -33,8 +33,8 @@ class Line(msgspec.Struct, frozen=True):
 
 
 def state_hash(state: Any) -> str:
-    """The BLAKE2b hash of a state, 32 hex digits, over its canonical msgpack."""
-    data = msgspec.msgpack.encode(state, order="deterministic")
+    """The BLAKE2b hash of a state, 32 hex digits, over its canonical JSON."""
+    data = msgspec.json.encode(state, order="deterministic")
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 

@@ -19,7 +19,7 @@ __all__ = ["judge_start", "resume", "snapshot", "start_entry"]
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A position as it is stored: after how many entries, the state as msgpack, and the rest."""
+    """A position as it is stored: after how many entries, the state as JSON (masks may pass 64 bits), and the rest."""
 
     entries: int
     state: bytes
@@ -73,7 +73,7 @@ def snapshot(history: History) -> bytes:
     """The present position as msgpack."""
     position = history.position
     requests = tuple((name, round, n) for (name, round), n in position.requests.items())
-    state = msgspec.msgpack.encode(position.state)
+    state = msgspec.json.encode(position.state)
     return msgspec.msgpack.encode(
         Snapshot(len(history.entries), state, position.open, requests, position.steps)
     )
@@ -86,7 +86,7 @@ def resume(rules: Rules[Any, Any], history: History, entries: Sequence[Entry], d
     """
     stored = msgspec.msgpack.decode(data, type=Snapshot)
     # The state of a game is one type; the position of the start entry says which.
-    state = msgspec.msgpack.decode(stored.state, type=type(history.position.state))
+    state = msgspec.json.decode(stored.state, type=type(history.position.state))
     requests = {(name, round): n for name, round, n in stored.requests}
     position = Position(state, rules.pending(state), stored.open, requests, stored.steps)
     history.resume(entries[: stored.entries], position)

@@ -127,7 +127,7 @@ class Reading:
         return self._differ(self._position_at(upto))
 
     def _differ(self, then: Position) -> tuple[int, ...]:
-        encode = msgspec.msgpack.encode
+        encode = msgspec.json.encode
         view = self.rules.view
         now = self._history.position.state
         return tuple(

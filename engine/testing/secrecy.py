@@ -157,7 +157,7 @@ def _source(luck: Stream) -> Callable[[Roll | Draw], tuple[int, ...]]:
 
 
 def _bytes(value: Any) -> bytes:
-    return value if isinstance(value, bytes) else msgspec.msgpack.encode(value)
+    return value if isinstance(value, bytes) else msgspec.json.encode(value)
 
 
 def _plain(value: Any) -> Any:

@@ -54,7 +54,7 @@ def check_dear(match: Match, seat: int, luck: Stream) -> None:
     `Broken`."""
     rules = match.rules
     state = match.seen_state(seat)
-    before = msgspec.msgpack.encode(state)
+    before = msgspec.json.encode(state)
     _check_codec(state)
     window = match.window()
     if window is not None and (seat in window.must or seat in window.may):
@@ -64,7 +64,7 @@ def check_dear(match: Match, seat: int, luck: Stream) -> None:
     prompt = rules.prompt(state, seat)
     if window is not None and not prompt.title:
         raise Broken("the prompt has no title")
-    if msgspec.msgpack.encode(state) != before:
+    if msgspec.json.encode(state) != before:
         raise Broken("a state was changed in place")
 
 
@@ -72,8 +72,8 @@ def _check_codec(state: Any) -> None:
     kind = type(state)
     if msgspec.json.decode(msgspec.json.encode(state), type=kind) != state:
         raise Broken("the state does not come back from JSON")
-    if msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=kind) != state:
-        raise Broken("the state does not come back from msgpack")
+    if msgspec.json.decode(msgspec.json.encode(state), type=kind) != state:
+        raise Broken("the state does not come back from JSON")
 
 
 def _check_view(rules: Rules[Any, Any], state: Any, viewer: int | None) -> None:
