@@ -1,233 +1,413 @@
 """The service: everything people do to tables, without Discord and without a game in it.
 
-`Service` keeps the loaded tables, one lock each; its four faces are what the Discord side calls:
-`lobby` (found, join, start …), `marks` (step, undo, down, ballot …), `chair` (what the Speaker and
-the founder do), `looks` (everything that only reads).
+`Service` keeps the loaded tables, one lock each, and is the only way to change one: an operation
+runs on the match, is stored in one transaction together with what it makes the bot say, and only
+then is answered. Its faces are what the Discord side calls: `lobby` (found, join, start …), `marks`
+(step, undo, down, ballot …), `chair` (what the Speaker and the founder do), `looks` (reading) and,
+for the clock, `deadlines`.
 """
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Literal, TypeVar
+from typing import Any, Protocol, TypeVar
+from weakref import WeakValueDictionary
 
-from bot.answers import (
-    InboxLine,
-    NewTable,
-    Offer,
-    Person,
-    Press,
-    Reply,
-    Snapshot,
-    TableLine,
-)
+import msgspec
+
+from bot.announce import announce, say_notice, send_ballots
+from bot.answers import Person, Press, Reply
+from bot.chair import Chair
+from bot.deadlines import Deadlines
+from bot.games import Games
+from bot.lobby import Lobby
+from bot.looks import Looks
+from bot.marks import Marks
+from bot.notices import notice
+from bot.policies import play
+from bot.store import Conflict, Store, Tx, Unavailable
+from bot.store.tables import DraftRow, EntryRow, MatchRow, PackRow, ReceiptRow, SeatRow, StateRow
+from bot.turn import Turn
+from bot.waiting import refresh
+from engine.core.draft import Pencil
+from engine.core.entry import decode_entry, encode_entry
+from engine.core.match import Halted, Match
+from engine.core.refusal import Refused
+from engine.core.rules import Rules
+from engine.core.window import Over
+
+__all__ = ["Act", "Run", "Service"]
 
 T = TypeVar("T")
 
-__all__ = ["Chair", "Lobby", "Looks", "Marks", "Service"]
+Act = Callable[[Turn], Awaitable[Reply]]
+"""One operation: changes the turn and answers, or raises `Refused` and has changed nothing."""
+
+_log = logging.getLogger(__name__)
+_TRIES = 3
 
 
-class Lobby:
-    """Before the start, and who sits where."""
+class Run(Protocol):
+    """Runs work of the engine off the event loop."""
 
-    async def create(self, interaction: int, by: Person, table: NewTable) -> Reply:
-        """Found a table; the founder takes seat 0. `reply.match` is its number."""
-        raise NotImplementedError
-
-    async def place(self, match: int, thread: int) -> None:
-        """The thread that was made for the table; later posts go there."""
-        raise NotImplementedError
-
-    async def join(self, press: Press, seat: int | None = None) -> Reply:
-        """Take a seat: the next one of a lobby, or a free or left one of a running match."""
-        raise NotImplementedError
-
-    async def leave(self, press: Press) -> Reply:
-        """Give a seat up. In a running match it waits for a replacement, its clock stopped."""
-        raise NotImplementedError
-
-    async def add_policy(self, press: Press, policy: str = "") -> Reply:
-        """A seat that plays by itself ("" the game's first policy)."""
-        raise NotImplementedError
-
-    async def remove_policy(self, press: Press, seat: int) -> Reply:
-        """Take a policy out of the lobby again."""
-        raise NotImplementedError
-
-    async def set_option(self, press: Press, name: str, value: str) -> Reply:
-        """An option of the game, or `pace`, `seats`, `learn`."""
-        raise NotImplementedError
-
-    async def start(self, press: Press) -> Reply:
-        """Start the match (founder)."""
-        raise NotImplementedError
-
-    async def abandon(self, press: Press) -> Reply:
-        """End without a result: a lobby by its founder, a match with the agreement of the founder
-        and half the seats; `reply.text` says how many are still needed."""
-        raise NotImplementedError
-
-    async def replace(self, press: Press, seat: int, by: Person | str) -> Reply:
-        """Give a seat to another person or to a policy (founder, or that seat itself)."""
-        raise NotImplementedError
-
-    async def policies(self, match: int) -> tuple[str, ...]:
-        """Names of the policies of that table's game."""
-        raise NotImplementedError
+    async def __call__(self, work: Callable[[], T]) -> T: ...
 
 
-class Marks:
-    """What a seat does on its desk. A press whose window is not the present one changes nothing
-    and answers `stale`; undo, reset and down with another `rev` than the draft's answer `changed`.
-    """
-
-    async def open(self, press: Press) -> Reply:
-        """Open the desk: nothing is done but that its news count as seen."""
-        raise NotImplementedError
-
-    async def step(self, press: Press, steps: Sequence[str]) -> Reply:
-        """Pencil steps (canonical or typed text) in order; the first that is refused stops, what
-        went before stays. `undo`, `reset` and `done` are taken as words among them."""
-        raise NotImplementedError
-
-    async def several(self, press: Press, steps: Sequence[str]) -> Reply:
-        """Steps of one menu, in list order again and again until nothing more fits."""
-        raise NotImplementedError
-
-    async def swap(self, press: Press, step: str) -> Reply:
-        """Another way to the target of the last step: takes that back and pencils this one."""
-        raise NotImplementedError
-
-    async def undo(self, press: Press, count: int = 1) -> Reply:
-        raise NotImplementedError
-
-    async def reset(self, press: Press) -> Reply:
-        """Undo all; the steps are shelved until the next mark."""
-        raise NotImplementedError
-
-    async def bring_back(self, press: Press) -> Reply:
-        """Pencil again what *Reset* took away."""
-        raise NotImplementedError
-
-    async def down(self, press: Press) -> Reply:
-        """Marker down. The last one closes the step."""
-        raise NotImplementedError
-
-    async def up(self, press: Press) -> Reply:
-        raise NotImplementedError
-
-    async def ballot(self, press: Press, steps: Sequence[str]) -> Reply:
-        """Seal a ballot: these steps instead of any earlier ones, marker down; `reply.receipt`."""
-        raise NotImplementedError
-
-    async def withdraw(self, press: Press) -> Reply:
-        """Take a sealed ballot back: marker up, nothing pencilled."""
-        raise NotImplementedError
+async def in_thread(work: Callable[[], T]) -> T:
+    """The usual `Run`."""
+    return await asyncio.to_thread(work)
 
 
-class Chair:
-    """What the Speaker of the table and its founder may do; others get `not-allowed`."""
+class Loaded(msgspec.Struct):
+    """A match in memory, as of a version of its row. `upgraded`: its rules have changed under it,
+    and the journal does not say so yet."""
 
-    async def roll(self, press: Press) -> Reply:
-        """Answer the chance that the table waits for (tables whose Speaker presses *Roll*)."""
-        raise NotImplementedError
-
-    async def close(self, press: Press) -> Reply:
-        """Close the step: the default of everyone still missing."""
-        raise NotImplementedError
-
-    async def nudge(self, press: Press) -> Reply:
-        """Remind those who are missing, now, once a step."""
-        raise NotImplementedError
-
-    async def extend(self, press: Press, hours: float, seat: int | None = None) -> Reply:
-        """More time for one seat or for all."""
-        raise NotImplementedError
-
-    async def pause(self, press: Press) -> Reply:
-        """Stop the clocks; again: go on, with the time that was left."""
-        raise NotImplementedError
-
-    async def pace(self, press: Press, pace: Literal["slow", "live"]) -> Reply:
-        """From the next step on."""
-        raise NotImplementedError
-
-    async def handover(self, press: Press, to: Person) -> Reply:
-        """Another Speaker; a Speaker needs no seat."""
-        raise NotImplementedError
-
-    async def resume(self, press: Press) -> Reply:
-        """Go on after a halt, from what is stored."""
-        raise NotImplementedError
-
-
-class Looks:
-    """Reading. `user` decides what is seen; somebody without a seat sees the public view."""
-
-    async def desk(self, match: int, user: int) -> Snapshot | None:
-        """The table as the person sees it; None when there is no such table."""
-        raise NotImplementedError
-
-    async def complete(self, match: int, user: int, text: str) -> tuple[str, ...]:
-        """Completions of typed steps: at most 25 whole texts, at most 100 characters each."""
-        raise NotImplementedError
-
-    async def why(self, match: int, user: int, step: str) -> str:
-        """One sentence: why the step cannot be marked now, or that it can."""
-        raise NotImplementedError
-
-    async def near(self, match: int, user: int) -> tuple[Offer, ...]:
-        """At most 25 steps that one may wish for and that are refused now."""
-        raise NotImplementedError
-
-    async def log(self, match: int, user: int, last: int = 40) -> tuple[str, ...]:
-        """The newest sentences of the log that the person may read, oldest first."""
-        raise NotImplementedError
-
-    async def shown(self, match: int, seq: int) -> Any:
-        """The public view after the first `seq` entries, for the picture of a card."""
-        raise NotImplementedError
-
-    async def here(self, channel: int) -> tuple[TableLine, ...]:
-        """Tables of a channel or thread that are not over, newest first."""
-        raise NotImplementedError
-
-    async def mine(self, user: int) -> tuple[TableLine, ...]:
-        """Tables, not over, in which the person has a seat, newest first."""
-        raise NotImplementedError
-
-    async def tables(self, guild: int) -> tuple[TableLine, ...]:
-        """Tables of a server that are not over, newest first."""
-        raise NotImplementedError
-
-    async def inbox(self, user: int) -> tuple[InboxLine, ...]:
-        """Every table on every server that waits for the person, oldest first."""
-        raise NotImplementedError
-
-    async def export(self, match: int, user: int) -> bytes | None:
-        """The journal, JSON; None where the person may not have it yet."""
-        raise NotImplementedError
-
-    async def verify(self, match: int) -> str:
-        """One sentence: whether all chance follows from the secret shown at the end."""
-        raise NotImplementedError
+    version: int
+    match: Match
+    upgraded: bool = False
 
 
 class Service:
-    """Keeps the tables. `run` takes engine work off the event loop; `now` is the Unix time."""
+    """Keeps the tables. `run` takes engine work off the event loop; `now` is the Unix time;
+    `loaded` is how many matches stay in memory, `guild_matches` how many a server may have."""
 
-    lobby: Lobby
-    marks: Marks
-    chair: Chair
-    looks: Looks
+    def __init__(
+        self,
+        store: Store,
+        games: Games | None = None,
+        *,
+        now: Callable[[], float] = time.time,
+        run: Run = in_thread,
+        loaded: int = 200,
+        guild_matches: int = 25,
+    ) -> None:
+        self.store = store
+        self.games = games if games is not None else Games()
+        self.now = now
+        self.run = run
+        self.guild_matches = guild_matches
+        self.lobby = Lobby(self)
+        self.marks = Marks(self)
+        self.chair = Chair(self)
+        self.looks = Looks(self)
+        self.deadlines = Deadlines(self)
+        self._most = loaded
+        self._tables: OrderedDict[int, Loaded] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._heard: list[Callable[[int], Awaitable[None]]] = []
 
-    async def settle(self, match: int) -> None:
-        """Let policy seats play until somebody else is waited for; each window is stored."""
-        raise NotImplementedError
+    def on_change(self, heard: Callable[[int], Awaitable[None]]) -> None:
+        """`heard(match)` is called after each change was stored: wake the outbox and the clock,
+        turn open desks."""
+        self._heard.append(heard)
 
     async def close(self) -> None:
         """Drop the loaded tables; nothing is lost, everything is stored."""
-        raise NotImplementedError
+        self._tables.clear()
 
-    def on_change(self, heard: Callable[[int], Awaitable[None]]) -> None:
-        """`heard(match)` is called after each change was stored (open desks turn by it)."""
-        raise NotImplementedError
+    # Operations.
+
+    async def press(self, press: Press, act: Act) -> Reply:
+        """What a person did. A repeated interaction gets the stored answer and does nothing."""
+        lock = self.lock(press.match)
+        async with lock:
+            reply, since = await self._answered(press, act)
+        return await self._finish(reply, press, since)
+
+    async def _answered(self, press: Press, act: Act) -> tuple[Reply, int | None]:
+        """The reply without a desk, and since when the presser's news are new."""
+        seen: list[int] = []
+
+        async def whole(turn: Turn) -> Reply:
+            seat = turn.seat_of(press.by.id)
+            if seat is not None:
+                seen.append(seat.seen)
+            reply = await act(turn)
+            if seat is not None:
+                if turn.match is not None:
+                    seat.seen = len(turn.match.entries)
+                if seat.lapses:
+                    seat.lapses, turn.timers_stale = 0, True
+                if reply.ok and not turn.changes:
+                    seat.note = ""
+            return reply
+
+        try:
+            reply = await self._transact(press.match, whole, press.by, press.interaction)
+        except (Conflict, Unavailable) as fault:
+            _log.warning("table %s: not stored: %s", press.match, fault)
+            reply = Reply(False, "fault", notice("fault"))
+        return msgspec.structs.replace(reply, match=press.match), seen[-1] if seen else None
+
+    async def _finish(self, reply: Reply, press: Press, since: int | None) -> Reply:
+        """After an operation: policies play, open desks turn, the presser's desk is made."""
+        if reply.code == "no-table":
+            return reply
+        try:
+            if (reply.ok or reply.took) and not reply.repeat:
+                await self.settle(press.match)
+                await self.changed(press.match)
+            desk = await self.looks.desk(press.match, press.by.id, since)
+        except (Conflict, Unavailable) as fault:
+            # What was pressed is stored; the next press brings the rest.
+            _log.warning("table %s: stored, but: %s", press.match, fault)
+            return reply
+        return msgspec.structs.replace(reply, desk=desk)
+
+    async def system(self, match: int, act: Act) -> Reply:
+        """What the bot does of its own accord: time is up, policies play."""
+        lock = self.lock(match)
+        async with lock:
+            return await self._transact(match, act, None, 0)
+
+    def lock(self, match: int) -> asyncio.Lock:
+        """The lock of a table; hold the value as long as it is used."""
+        lock = self._locks.get(match)
+        if lock is None:
+            lock = self._locks[match] = asyncio.Lock()
+        return lock
+
+    async def _transact(self, match: int, act: Act, by: Person | None, interaction: int) -> Reply:
+        """One operation and its transaction, tried again when another process was first. The
+        table's lock is held. Raises `Conflict` or `Unavailable` when it cannot be stored."""
+        for again in reversed(range(_TRIES)):
+            turn: Turn | None = None
+            try:
+                async with self.store.write() as tx:
+                    if interaction and (told := await tx.receipts.get(interaction)):
+                        stored = msgspec.json.decode(told.answer, type=Reply)
+                        return msgspec.structs.replace(stored, repeat=True)
+                    turn = await self.turn(tx, match, by)
+                    if turn is None:
+                        return Reply(False, "no-table", notice("no-table"))
+                    reply = await act(turn)
+                    await self.keep(turn, reply, interaction)
+                return reply
+            except Conflict:
+                self._tables.pop(match, None)
+                if not again:
+                    raise
+            except Halted as halted:
+                self._tables.pop(match, None)
+                _log.error("table %s: halted", match, exc_info=halted.__cause__ or halted)
+                return await self._halt(match)
+            except Refused as refused:
+                self._tables.pop(match, None)
+                return Reply(False, refused.code, refused.message)
+            except Unavailable:
+                self._tables.pop(match, None)
+                raise
+            except Exception:
+                # The match in memory may be ahead of the store now.
+                self._tables.pop(match, None)
+                _log.exception("table %s: nothing stored", match)
+                if turn is not None and turn.writes:
+                    return await self._halt(match)
+                return Reply(False, "fault", notice("fault"))
+            except BaseException:
+                self._tables.pop(match, None)
+                raise
+        raise AssertionError
+
+    async def keep(self, turn: Turn, reply: Reply, interaction: int) -> None:
+        """Write what an operation has changed, what follows from it, and its receipt."""
+        row, tx = turn.row, turn.tx
+        if turn.match is not None and row.status not in ("lobby", "abandoned"):
+            if turn.changes:
+                await self._write(turn)
+                await tx.matches.claim(row)
+                held = self._tables.get(row.number)
+                if held is not None:
+                    held.version = row.version
+            if isinstance(turn.match.pending(), Over) and row.status == "running":
+                row.status, row.ended = "over", turn.now
+                await tx.drafts.drop_all(row.number)
+            if turn.public:
+                fresh = await refresh(turn)
+                await announce(turn)
+                await send_ballots(turn, fresh)
+        if interaction and turn.by is not None:
+            answer = msgspec.json.encode(msgspec.structs.replace(reply, desk=None)).decode()
+            await tx.receipts.add(
+                ReceiptRow(
+                    interaction=interaction,
+                    match_id=row.number,
+                    user_id=turn.by.id,
+                    answer=answer,
+                    at=turn.now,
+                )
+            )
+
+    async def _write(self, turn: Turn) -> None:
+        """Entries, drafts and the newest state."""
+        tx, match, number = turn.tx, turn.playing, turn.row.number
+        entries = [entry for change in turn.changes for entry in change.entries]
+        if entries:
+            first = len(match.entries) - len(entries)
+            payloads = [encode_entry(entry).decode() for entry in entries]
+            user = turn.by.id if turn.by is not None else None
+            await tx.entries.append(number, first, payloads, turn.now, user)
+            snapshot, hash = await self.run(lambda: (match.snapshot(), match.state_hash()))
+            version = turn.rules.meta.rules_version
+            await tx.states.put(
+                StateRow(
+                    match_id=number,
+                    seq=len(match.entries),
+                    rules=version,
+                    hash=hash,
+                    payload=snapshot,
+                )
+            )
+            turn.row.rules = version
+        pencils = {(d.seat, d.window): d.pencil for c in turn.changes for d in c.drafts}
+        for (seat, window), pencil in pencils.items():
+            shelved = turn.shelved.get((seat, window), ())
+            if pencil.empty and not shelved:
+                await tx.drafts.drop(number, seat, window)
+            else:
+                await tx.drafts.put(_draft_row(number, pencil, shelved))
+        for change in turn.changes:
+            for dropped in change.dropped:
+                why = match.explain(dropped.refusal, dropped.steps[0])
+                turn.seats[dropped.seat].note = notice("dropped", "; ".join(dropped.steps), why)
+
+    async def _halt(self, match: int) -> Reply:
+        """A fault of the engine: the table stands still and its card says so. The match itself is
+        left alone here."""
+        text = notice("halted")
+        async with self.store.write() as tx:
+            row = await tx.matches.get(match)
+            if row is not None and row.status in ("running", "paused"):
+                row.status, row.notice, row.trouble = "halted", text, text
+                await tx.timers.drop(match)
+                await say_notice(tx, row, self.now())
+        return Reply(False, "halted", text, match=match)
+
+    # Tables in memory.
+
+    async def turn(self, tx: Tx, match: int, by: Person | None = None) -> Turn | None:
+        """The table for an operation; None when there is none."""
+        row = await tx.matches.get(match)
+        if row is None:
+            return None
+        seats = await tx.seats.of(match)
+        rules, loaded = await self.loaded(tx, row)
+        turn = Turn(tx, row, seats, loaded.match if loaded else None, rules, self.now(), by)
+        if loaded is not None and loaded.upgraded and row.status == "running":
+            loaded.upgraded = False
+            turn.take(loaded.match.rules_changed())
+            turn.notes.append(notice("rules-changed"))
+        return turn
+
+    async def loaded(self, tx: Tx, row: MatchRow) -> tuple[Rules[Any, Any], Loaded | None]:
+        """The rules of a table, and its match once it has started: from memory, else from the
+        store. The table's lock is held."""
+        if row.pack is None:
+            return self.games.rules(row.game), None
+        held = self._tables.get(row.number)
+        if held is None or held.version != row.version:
+            held = await self._load(tx, row)
+            self._tables[row.number] = held
+        self._tables.move_to_end(row.number)
+        while len(self._tables) > self._most:
+            self._tables.popitem(last=False)
+        return held.match.rules, held
+
+    async def _load(self, tx: Tx, row: MatchRow) -> Loaded:
+        number = row.number
+        pack = await tx.packs.get(row.pack or "")
+        assert pack is not None
+        entries = await tx.entries.of(number)
+        drafts = await tx.drafts.of(number)
+        state = await tx.states.get(number)
+
+        def work() -> Loaded:
+            return _fold(self.games, row, pack, entries, drafts, state)
+
+        return await self.run(work)
+
+    # What goes on by itself.
+
+    async def settle(self, match: int) -> None:
+        """Let policy seats play until somebody else is waited for; each window is stored."""
+        while (await self.system(match, self._play)).ok:
+            pass
+
+    async def _play(self, turn: Turn) -> Reply:
+        match = turn.match
+        if match is None or turn.row.status != "running" or match.window() is None:
+            return Reply(False, "nothing")
+        window = turn.window
+        missing = [s for s in turn.seats if s.seat in match.missing() and s.policy]
+        for seat in missing:
+            if turn.window != window or seat.seat not in match.missing():
+                break
+            await self._play_seat(turn, match, seat)
+        return Reply(bool(turn.changes), "played")
+
+    async def _play_seat(self, turn: Turn, match: Match, seat: SeatRow) -> None:
+        seed = turn.row.seed or turn.row.secret
+
+        def work() -> None:
+            changes, count = play(match, seat.seat, seat.policy, seed, seat.choices)
+            turn.take(*changes)
+            seat.choices = count
+
+        await self.run(work)
+
+    async def recover(self) -> None:
+        """After a start: go on with what a crash has interrupted. Safe at any time."""
+        async with self.store.read() as tx:
+            running = await tx.matches.by_status("running")
+        for match in running:
+            await self.settle(match)
+
+    async def changed(self, match: int) -> None:
+        """Tell who wants to know that a change was stored."""
+        for heard in self._heard:
+            await heard(match)
+
+
+def _draft_row(match: int, pencil: Pencil, shelved: tuple[str, ...]) -> DraftRow:
+    return DraftRow(
+        match_id=match,
+        seat=pencil.seat,
+        window=pencil.window,
+        steps=msgspec.json.encode(pencil.steps).decode(),
+        done=pencil.done,
+        auto=pencil.auto,
+        standing=pencil.standing,
+        shelved=msgspec.json.encode(shelved).decode(),
+    )
+
+
+def _fold(
+    games: Games,
+    row: MatchRow,
+    pack: PackRow,
+    entries: Sequence[EntryRow],
+    drafts: Sequence[DraftRow],
+    state: StateRow | None,
+) -> Loaded:
+    """The match of stored rows. Where the rules have changed since its state was stored and would
+    lead elsewhere, it goes on from that state."""
+    rules = games.of_pack(row.game, pack.hash, pack.content)
+    journal = [decode_entry(entry.payload) for entry in entries]
+    pencils = [
+        Pencil(d.seat, d.window, tuple(msgspec.json.decode(d.steps)), d.done, d.auto, d.standing)
+        for d in drafts
+        if d.steps != "[]" or d.done
+    ]
+    secret = bytes.fromhex(row.secret)
+    auto = row.rolls == "auto"
+    match = Match.load(rules, journal, pencils, secret, auto)
+    if state is None or state.rules == rules.meta.rules_version:
+        return Loaded(row.version, match)
+    if not match.halted and match.state_hash() == state.hash:
+        return Loaded(row.version, match)
+    match = Match.load(rules, journal, pencils, secret, auto, snapshot=state.payload)
+    return Loaded(row.version, match, upgraded=True)

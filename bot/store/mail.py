@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import delete, func
+from sqlalchemy import delete, func, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -47,6 +47,42 @@ class Outgoing:
                 OutboxRow.state == "pending",
                 OutboxRow.attempts == 0,
             )
+            .order_by(col(OutboxRow.id).desc())
+            .limit(1)
+        )
+        return found.first()
+
+    async def cancel(self, match: int, prefix: str) -> None:
+        """Drop what was not tried yet of the messages whose slot begins so."""
+        await self._session.exec(
+            update(OutboxRow)
+            .where(
+                col(OutboxRow.match_id) == match,
+                col(OutboxRow.slot).startswith(prefix, autoescape=True),
+                col(OutboxRow.state) == "pending",
+                col(OutboxRow.attempts) == 0,
+            )
+            .values(state="dropped", error="taken back")
+            .execution_options(synchronize_session=False)
+        )
+
+    async def on_their_way(self, match: int, prefix: str) -> Sequence[str]:
+        """The slots, beginning so, of messages that were tried and are not known to be sent."""
+        found = await self._session.exec(
+            select(OutboxRow.slot).where(
+                OutboxRow.match_id == match,
+                col(OutboxRow.slot).startswith(prefix, autoescape=True),
+                col(OutboxRow.kind).in_(("post", "dm")),
+                col(OutboxRow.state).in_(("pending", "sending")),
+            )
+        )
+        return found.all()
+
+    async def last(self, match: int, slot: str) -> OutboxRow | None:
+        """The row that last said something in a message."""
+        found = await self._session.exec(
+            select(OutboxRow)
+            .where(OutboxRow.match_id == match, OutboxRow.slot == slot, OutboxRow.kind != "delete")
             .order_by(col(OutboxRow.id).desc())
             .limit(1)
         )

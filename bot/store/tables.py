@@ -65,6 +65,7 @@ class MatchRow(SQLModel, table=True):
     founder_name: str = ""
     speaker: int = Field(default=0, sa_type=BigInteger)
     secret: str = ""
+    seed: str = ""
     commitment: str = ""
     version: int = 0
     window: str = ""
@@ -119,6 +120,7 @@ class SeatRow(SQLModel, table=True):
     since: float = 0.0
     deadline: float | None = None
     ask: str = ""
+    choices: int = 0
     quits: bool = False
     joined: float = 0.0
 

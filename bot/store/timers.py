@@ -39,6 +39,16 @@ class Timers:
             statement = statement.where(col(TimerRow.seat) == seat)
         await self._session.exec(statement)
 
+    async def drop_due(self, match: int, kind: str, now: float) -> None:
+        """Drop the timers of a match and kind that are due."""
+        await self._session.exec(
+            delete(TimerRow).where(
+                col(TimerRow.match_id) == match,
+                col(TimerRow.kind) == kind,
+                col(TimerRow.due) <= now,
+            )
+        )
+
     async def of(self, match: int) -> Sequence[TimerRow]:
         found = await self._session.exec(
             select(TimerRow).where(TimerRow.match_id == match).order_by(col(TimerRow.due))

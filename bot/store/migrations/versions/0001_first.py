@@ -66,6 +66,7 @@ def upgrade() -> None:
         sa.Column("founder_name", sa.String(), nullable=False),
         sa.Column("speaker", sa.BigInteger(), nullable=False),
         sa.Column("secret", sa.String(), nullable=False),
+        sa.Column("seed", sa.String(), nullable=False),
         sa.Column("commitment", sa.String(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("window", sa.String(), nullable=False),
@@ -197,6 +198,7 @@ def upgrade() -> None:
         sa.Column("since", sa.Float(), nullable=False),
         sa.Column("deadline", sa.Float(), nullable=True),
         sa.Column("ask", sa.String(), nullable=False),
+        sa.Column("choices", sa.Integer(), nullable=False),
         sa.Column("quits", sa.Boolean(), nullable=False),
         sa.Column("joined", sa.Float(), nullable=False),
         sa.ForeignKeyConstraint(

@@ -1,0 +1,244 @@
+"""Reading: desks, completion, the log, lists. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from bot.answers import InboxLine, Offer, Snapshot, TableLine
+from bot.notices import notice
+from bot.snapshots import snapshot
+from bot.store import Tx
+from bot.store.tables import DraftRow, MatchRow, SeatRow
+from bot.turn import place_of, seat_lines, title_of
+from bot.typed import parts, resolve
+from engine.core.entry import decode_entry, export_journal
+from engine.core.match import Match
+from engine.core.refusal import Refused
+from engine.core.rules import Option
+from engine.core.verify import verify
+
+if TYPE_CHECKING:
+    from bot.service import Service
+
+__all__ = ["Looks"]
+
+_COMPLETIONS = 25
+_LONGEST = 100
+
+
+class Looks:
+    """Reading. `user` decides what is seen; somebody without a seat sees the public view."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+
+    async def desk(self, match: int, user: int, since: int | None = None) -> Snapshot | None:
+        """The table as the person sees it; None when there is no such table. `since`: the entry
+        from which on things are news (None: from the person's last press)."""
+        service = self._service
+        async with service.lock(match), service.store.read() as tx:
+            row = await tx.matches.get(match)
+            if row is None:
+                return None
+            seats = await tx.seats.of(match)
+            rules, loaded = await service.loaded(tx, row)
+            messages = await tx.messages.of(match)
+            shelved = _shelved(await tx.drafts.of(match), seats, row, user)
+            playing = loaded.match if loaded is not None else None
+            return await service.run(
+                lambda: snapshot(row, seats, playing, rules, user, since, shelved, messages)
+            )
+
+    async def complete(self, match: int, user: int, text: str) -> tuple[str, ...]:
+        """Completions of typed steps: at most 25 whole texts, at most 100 characters each. What
+        stands before the last `;` is played on a copy of the draft."""
+        found = await self._playing(match, user)
+        if found is None:
+            return ()
+        playing, seat = found
+        return await self._service.run(lambda: _complete(playing, seat, text))
+
+    async def why(self, match: int, user: int, step: str) -> str:
+        """One sentence: why the step cannot be marked now, or that it can."""
+        found = await self._playing(match, user)
+        if found is None:
+            return notice("no-seat")
+        playing, seat = found
+        wanted = (parts(step) or [step])[0]
+        text = resolve(playing.rules, playing.seen_state(seat), seat, wanted)[0]
+        refusal = playing.check(seat, text)
+        return notice("may-mark", text) if refusal is None else playing.explain(refusal, text)
+
+    async def near(self, match: int, user: int) -> tuple[Offer, ...]:
+        """At most 25 steps that one may wish for and that are refused now."""
+        found = await self._playing(match, user)
+        if found is None or found[0].window() is None:
+            return ()
+        playing, seat = found
+        rules, state = playing.rules, playing.seen_state(seat)
+        wished = [Option(step, "") for step in rules.near(state, seat)][:_COMPLETIONS]
+        return tuple(Offer(str(o.step), "", rules.label(state, seat, o)) for o in wished)
+
+    async def _playing(self, match: int, user: int) -> tuple[Match, int] | None:
+        """The match and the person's seat; None without one. For short reading only: no await may
+        stand between this and the use of the match."""
+        service = self._service
+        async with service.lock(match), service.store.read() as tx:
+            row = await tx.matches.get(match)
+            if row is None:
+                return None
+            seats = await tx.seats.of(match)
+            _, loaded = await service.loaded(tx, row)
+        seat = next((s.seat for s in seats if s.user_id == user and not s.away), None)
+        return (loaded.match, seat) if loaded is not None and seat is not None else None
+
+    async def log(self, match: int, user: int, last: int = 40) -> tuple[str, ...]:
+        """The newest sentences of the log that the person may read, oldest first."""
+        service = self._service
+        async with service.lock(match), service.store.read() as tx:
+            row = await tx.matches.get(match)
+            if row is None:
+                return ()
+            seats = await tx.seats.of(match)
+            _, loaded = await service.loaded(tx, row)
+            if loaded is None:
+                return ()
+            seat = next((s.seat for s in seats if s.user_id == user and not s.away), None)
+            lines = loaded.match.log(seat)[-last:] if last > 0 else ()
+            return tuple(loaded.match.sentence(line.event) for line in lines)
+
+    async def shown(self, match: int, seq: int) -> Any:
+        """The public view after the first `seq` entries, for the picture of a card; None when
+        there is no such match."""
+        service = self._service
+        async with service.lock(match), service.store.read() as tx:
+            row = await tx.matches.get(match)
+            if row is None:
+                return None
+            rules, loaded = await service.loaded(tx, row)
+            if loaded is None:
+                return None
+            if seq >= len(loaded.match.entries):
+                return loaded.match.view(None)
+            rows = (await tx.entries.of(match))[:seq]
+        journal = [decode_entry(entry.payload) for entry in rows]
+        return await service.run(lambda: Match.load(rules, journal).view(None))
+
+    async def here(self, channel: int) -> tuple[TableLine, ...]:
+        """Tables of a channel or thread that are not over, newest first."""
+        async with self._service.store.read() as tx:
+            return await _lines(tx, await tx.matches.in_channel(channel))
+
+    async def mine(self, user: int) -> tuple[TableLine, ...]:
+        """Tables, not over, in which the person has a seat, newest first."""
+        async with self._service.store.read() as tx:
+            return await _lines(tx, await tx.matches.of_user(user))
+
+    async def tables(self, guild: int) -> tuple[TableLine, ...]:
+        """Tables of a server that are not over, newest first."""
+        async with self._service.store.read() as tx:
+            return await _lines(tx, await tx.matches.in_guild(guild))
+
+    async def inbox(self, user: int) -> tuple[InboxLine, ...]:
+        """Every table on every server that waits for the person, oldest first."""
+        found = []
+        async with self._service.store.read() as tx:
+            for seat, row in await tx.seats.waiting(user):
+                card = await tx.messages.get(row.number, f"card:{row.card}")
+                link = (card.channel, card.message) if card is not None else None
+                found.append(
+                    InboxLine(
+                        row.number,
+                        title_of(row),
+                        seat.ask,
+                        place_of(row),
+                        seat.since,
+                        seat.deadline,
+                        link,
+                    )
+                )
+        return tuple(found)
+
+    async def export(self, match: int, user: int) -> bytes | None:
+        """The journal as JSON lines. Of a match that still runs nobody has it, for it tells what
+        is hidden; a halted one can be had by its founder."""
+        service = self._service
+        async with service.lock(match), service.store.read() as tx:
+            row = await tx.matches.get(match)
+            if row is None:
+                return None
+            _, loaded = await service.loaded(tx, row)
+            open_to = row.status == "over" or (row.status == "halted" and user == row.founder)
+            if loaded is None or not open_to:
+                return None
+            return export_journal(loaded.match.journal())
+
+    async def verify(self, match: int) -> str:
+        """One sentence: whether all chance follows from the secret shown at the end."""
+        service = self._service
+        async with service.lock(match), service.store.read() as tx:
+            row = await tx.matches.get(match)
+            if row is None:
+                return notice("no-table")
+            if row.status != "over":
+                return notice("verify-later")
+            rules, loaded = await service.loaded(tx, row)
+            assert loaded is not None
+            journal = loaded.match.journal()
+        try:
+            wrong = await service.run(lambda: verify(rules, journal))
+        except Refused as refused:
+            return notice("verify-unclear", refused.message)
+        return (
+            notice("verify-good", row.commitment) if wrong is None else notice("verify-bad", wrong)
+        )
+
+
+async def _lines(tx: Tx, rows: Sequence[MatchRow]) -> tuple[TableLine, ...]:
+    seats: dict[int, list[SeatRow]] = {}
+    for seat in await tx.seats.of_many(row.number for row in rows):
+        seats.setdefault(seat.match_id, []).append(seat)
+    return tuple(
+        TableLine(
+            row.number,
+            title_of(row),
+            row.status,
+            place_of(row),
+            seat_lines(seats.get(row.number, [])),
+            row.pace,
+        )
+        for row in rows
+    )
+
+
+def _shelved(drafts: Sequence[DraftRow], seats: Sequence[SeatRow], row: MatchRow, user: int) -> int:
+    """How many steps *Bring back* would give back."""
+    mine = next((s.seat for s in seats if s.user_id == user and not s.away), None)
+    for draft in drafts:
+        if draft.seat == mine and draft.window == row.window and draft.shelved != "[]":
+            return len(msgspec.json.decode(draft.shelved))
+    return 0
+
+
+def _complete(match: Match, seat: int, text: str) -> tuple[str, ...]:
+    if match.window() is None:
+        return ()
+    rules, state = match.rules, match.seen_state(seat)
+    head, sign, tail = text.replace("\n", ";").rpartition(";")
+    verb = ""
+    for piece in parts(head):
+        for step in resolve(rules, state, seat, piece, verb):
+            try:
+                move = rules.parse(step)
+            except ValueError:
+                return ()
+            if rules.check(state, seat, move) is not None:
+                return ()
+            state, _ = rules.advance(state, seat, move)
+            verb = step.split()[0]
+    before = f"{head.strip()}{sign} " if sign else ""
+    found = [before + step for step in rules.complete(state, seat, tail.strip())]
+    return tuple(whole for whole in found if len(whole) <= _LONGEST)[:_COMPLETIONS]
