@@ -43,8 +43,9 @@ def _of_seat(place: int, seat: Seat, spending: bool) -> Iterator[Quantity]:
     if spending:
         for at, resource in enumerate(RESOURCES):
             yield Quantity(f"{resource}:{place}", seat.left[at], 0, _MOST)
-    for at, marks in enumerate((seat.nav, seat.exp, seat.ind, seat.war)):
-        yield Quantity(f"points_{SHEETS[at]}:{place}", marks.points, -_POINTS, _POINTS)
+    points = (seat.nav.points, seat.exp.points, seat.ind.points, seat.war.points)
+    for at, written in enumerate(points):
+        yield Quantity(f"points_{SHEETS[at]}:{place}", written, -_POINTS, _POINTS)
 
 
 def adjust(game: Game, state: State, quantity: str, value: int) -> State:

@@ -3,24 +3,75 @@
 from __future__ import annotations
 
 import functools
+from typing import Any, Final
 
 from engine.core.content import content_hash
-from engine.core.effects import Modifier
+from engine.core.effects import Condition, Modifier
 from engine.games.inscription.boards import Pack
+from engine.games.inscription.context import Context
 from engine.games.inscription.modifiers import powers
 from engine.games.inscription.sheets.index import Table
 from engine.games.inscription.state import Seat
 
-__all__ = ["Game"]
+__all__ = ["Game", "changed", "depends_on"]
+
+# Parts of a seat, as bits: the four sheets, and all else.
+_NAV, _EXP, _IND, _WAR, _REST = 1, 2, 4, 8, 16
+_ALL: Final = _NAV | _EXP | _IND | _WAR | _REST
+_PARTS: Final = {
+    _NAV: (
+        "systems_explored", "systems_claimed", "empty_claimed", "systems_claimed_vp",
+        "systems_claimed_trade_good", "systems_claimed_planet", "wormholes_used", "mecatol",
+        "technologies_navigation",
+    ),
+    _EXP: (
+        "planets_unlocked", "planets_completed", "lines_completed", "rows_completed",
+        "columns_completed", "docks_built", "icons_crossed", "population_claimed",
+        "technologies_expansion",
+    ),
+    _IND: (
+        "spaces_scrapped", "spaces_claimed", "tagged_scrapped", "commodities", "alloys", "spices",
+        "gems", "trade_icons", "vote_icons", "chart_points", "technologies_industry",
+    ),
+    _WAR: (
+        "units_built", "kinds_built", "infantry", "ships", "nodes", "nodes_left", "nodes_right",
+        "asset_nodes", "sections_occupied", "wars_won", "wars_lost", "units_unlocked",
+        "neighbors", "technologies_warfare",
+    ),
+}  # fmt: skip
+_PART: Final = {noun: part for part, nouns in _PARTS.items() for noun in nouns}
+
+
+def depends_on(condition: Condition) -> int:
+    """The parts of a seat that a condition looks at."""
+    found = 0
+    for noun in condition.nouns:
+        found |= _PART.get(noun, _ALL)
+    return found
+
+
+def changed(before: Seat, seat: Seat) -> int:
+    """The parts of a seat that are not what they were."""
+    return (
+        (before.nav is not seat.nav)
+        | (before.exp is not seat.exp) << 1
+        | (before.ind is not seat.ind) << 2
+        | (before.war is not seat.war) << 3
+        | (before.purse is not seat.purse or before.hand is not seat.hand
+           or before.played is not seat.played or before.active != seat.active) << 4
+    )  # fmt: skip
 
 
 class Game:
     """What every phase needs and no match changes. The dicts give the place of a card or layout in
-    the pack by its id."""
+    the pack by its id. `depends`: for each objective what its condition looks at, as a mask of
+    `PARTS`. `contexts` keeps those that `phases.common.context` worked out."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.table = Table(pack)
+        self.contexts: dict[tuple[Any, ...], Context] = {}
+        self.depends = tuple([depends_on(one.condition) for one in pack.objectives])
         self.agendas = {one.id: i for i, one in enumerate(pack.agendas)}
         self.events = {one.id: i for i, one in enumerate(pack.events)}
         self.factions = {one.id: i for i, one in enumerate(pack.factions)}

@@ -19,7 +19,7 @@ from engine.games.inscription.game import Game
 from engine.games.inscription.phases.common import context
 from engine.games.inscription.sheets.common import bits
 from engine.games.inscription.state import Seat, State
-from engine.games.inscription.words import INDUSTRY
+from engine.games.inscription.words import INDUSTRY, VOTE
 
 __all__ = ["best", "worth_of_asset"]
 
@@ -121,11 +121,8 @@ class _Eyes:
         """What it opens up, less what it destroys."""
         ix = self.table.industry(self.seat)
         at, ind = ix.space[step.code], self.seat.ind
-        spaces = ix.sheet.spaces
-        opened = [
-            worth_of_asset(spaces[i].asset)
-            for i in bits(ix.edges[at] & ~ind.scrapped & ~ind.claimed)
-        ]
+        spaces, free = ix.sheet.spaces, ix.edges[at] & ~ind.scrapped & ~ind.claimed
+        opened = [worth_of_asset(spaces[i].asset) for i in bits(free)]
         cost = 0.0 if step.pay in ("material", "free") else 0.4
         gain = 0.45 * sum(sorted(opened)[-2:])
         return max(0.05, gain - 0.5 * worth_of_asset(spaces[at].asset) - cost)
@@ -221,7 +218,8 @@ class _Eyes:
         """Half of the votes, for the outcome that is good for all."""
         if step.side != self.star:
             return 0.01
-        return 1.0 / (1 + abs(step.votes - (self.seat.purse[2] + self.seat.free_votes + 1) // 2))
+        half = (self.seat.purse[VOTE] + self.seat.free_votes + 1) // 2
+        return 1.0 / (1 + abs(int(step.votes) - half))
 
 
 def _effect(effect: Effect) -> float:

@@ -17,12 +17,13 @@ from engine.games.inscription.state import Seat, State
 __all__ = ["complete", "look"]
 
 
-def look(game: Game, objectives: tuple[int, ...], seat: Seat) -> Seat:
-    """The seat with the objectives latched that it meets now."""
-    met = seat.met
+def look(game: Game, objectives: tuple[int, ...], seat: Seat, parts: int = -1) -> Seat:
+    """The seat with the objectives latched that it meets now. Only those are looked at that depend
+    on one of `parts` (see `game.changed`)."""
+    met, depends = seat.met, game.depends
     written = (seat.nav.objective, seat.exp.objective, seat.ind.objective, seat.war.objective)
     for kind, one in enumerate(objectives):
-        if written[kind] < 0 and not met >> kind & 1:
+        if written[kind] < 0 and depends[one] & parts and not met >> kind & 1:
             condition = game.pack.objectives[one].condition
             if marking.holds(game.table, seat, condition):
                 met |= 1 << kind

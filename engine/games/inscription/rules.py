@@ -7,18 +7,32 @@ it is shown is `present` and `text`. This file only joins them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from engine.core.event import Event
 from engine.core.refusal import Refusal
 from engine.core.rules import Board, Card, Group, Label, Option, Policy, Prompt, Quantity
 from engine.core.window import Pending
-from engine.games.inscription import adjust, audit, imagine, marking, policy, present, score, text
+from engine.games.inscription import (
+    adjust,
+    audit,
+    completion,
+    imagine,
+    labels,
+    marking,
+    policy,
+    present,
+    score,
+    text,
+)
 from engine.games.inscription.boards import Pack
-from engine.games.inscription.game import Game
+from engine.games.inscription.game import Game, changed
 from engine.games.inscription.meta import META, options_of
 from engine.games.inscription.objectives import look
-from engine.games.inscription.phases import ballot, flow, keep
+from engine.games.inscription.phases import ballot, council, flow, keep
 from engine.games.inscription.phases.common import context, with_seat
 from engine.games.inscription.state import State
 from engine.games.inscription.steps import Activate, Cast, InscriptionStep, Keep, parse
@@ -27,6 +41,7 @@ from engine.games.inscription.words import SHEETS
 
 __all__ = ["InscriptionRules"]
 
+_ABSTAINED: Final = Cast(*council.ABSTAIN)
 _NOT_ASKED: Final = Refusal("not-asked")
 
 
@@ -78,14 +93,17 @@ class InscriptionRules:
     def advance(
         self, state: State, seat: int, step: InscriptionStep
     ) -> tuple[State, tuple[Event, ...]]:
-        kind = type(step)
-        if kind is Keep:
+        if isinstance(step, Keep):
             return keep.advance(self.game, state, seat, step)
-        if kind is Cast:
+        if isinstance(step, Cast):
             return ballot.advance(state, seat, step)
         game = self.game
-        own, told = marking.advance(game.table, context(game, state, seat), state.seats[seat], step)
-        return with_seat(state, seat, look(game, state.objectives, own)), told
+        before = state.seats[seat]
+        own, told = marking.advance(game.table, context(game, state, seat), before, step)
+        own = look(game, state.objectives, own, changed(before, own))
+        if own.ballot is not None and own.ballot[1] > council.limit(own):
+            own = replace(own, ballot=None)
+        return with_seat(state, seat, own), told
 
     def ready(self, state: State, seat: int) -> Refusal | None:
         """What a seat still owes before its marker may go down."""
@@ -150,23 +168,30 @@ class InscriptionRules:
         return adjust.adjust(self.game, state, quantity, value)
 
     def parse(self, text: str) -> InscriptionStep:
-        """The step of a canonical text. Raises `ValueError` with one sentence."""
-        return parse(text)
+        """The step of a canonical text; a side with no vote is abstaining (P13). Raises
+        `ValueError` with one sentence."""
+        step = parse(text)
+        return _ABSTAINED if type(step) is Cast and step.votes == 0 else step
 
     def groups(self) -> tuple[Group, ...]:
-        return present.GROUPS
+        return labels.GROUPS
 
     def label(self, state: State, seat: int, option: Option) -> Label:
-        return present.label(self.game, state, seat, option)
+        return labels.label(self.game, state, seat, option)
 
     def complete(self, state: State, seat: int, text: str) -> Sequence[str]:
-        return present.complete(state, self.options(state, seat), text)
+        return completion.complete(self.options(state, seat), text)
 
     def near(self, state: State, seat: int) -> Sequence[InscriptionStep]:
-        return present.near(self, state, seat)
+        """Wished-for steps that are refused now."""
+        if not _is_asked(state, seat):
+            return ()
+        wished = dict.fromkeys(completion.wished(self.game, state, seat))
+        refused = (step for step in wished if self.check(state, seat, step) is not None)
+        return tuple(islice(refused, 25))
 
     def prompt(self, state: State, seat: int) -> Prompt:
-        return present.prompt(self, state, seat)
+        return present.prompt(self.game, state, seat, list(self.options(state, seat)))
 
     def policies(self) -> Mapping[str, Policy]:
         return policy.POLICIES

@@ -57,7 +57,7 @@ _EVENTS: Final = {
     "mecatol": "{0} claims Mecatol Rex: {1} and {2}.",
     "relic": "You draw {1}.",
     "relic_points": "{0} draws a relic worth {1}.",
-    "relic_due": "{0} has no relic left to draw now; one follows when the step closes, if any is left.",
+    "relic_due": "{0} is owed a relic: it follows when the step closes, if one is left.",
     "play": "{0} plays {1}.",
     "resource": "{0} has {1} more to spend.",
     "free_trade_good": "{0} may spend {1}.",
@@ -91,7 +91,7 @@ _EVENTS: Final = {
 _REFUSALS: Final = {
     # factions, sheets, ballots
     "faction-first": "factions are kept first; choose one of yours",
-    "not-dealt": "{0} was not dealt to you",
+    "not-dealt": "{0} was not dealt to you; keep {1}",
     "kept-already": "you keep {0} already",
     "no-faction": "keep one of your factions first",
     "no-sheet": "choose a sheet first: it stays active until the round ends",

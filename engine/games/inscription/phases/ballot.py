@@ -28,13 +28,12 @@ def check(seat: Seat, step: Cast) -> Refusal | None:
     """Pass or Fail with votes that the seat has, or abstain; a side with no vote is abstaining
     (P13)."""
     if step.side not in (*SIDES, "abstain"):
-        return Refusal("no-side", _RULE, (step.side,), ("cast abstain 0",))
+        return Refusal("no-side", _RULE, (step.side,))
     if step.votes < 0 or (step.side == "abstain" and step.votes):
-        return Refusal("bad-votes", _RULE, (step.votes,), ("cast abstain 0",))
+        return Refusal("bad-votes", _RULE, (step.votes,))
     most = limit(seat)
     if step.votes > most:
-        best = f"cast {step.side} {most}" if most else "cast abstain 0"
-        return Refusal("too-many-votes", _RULE, (step.votes, most), (best,))
+        return Refusal("too-many-votes", _RULE, (step.votes, most))
     return None
 
 

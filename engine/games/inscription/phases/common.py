@@ -7,6 +7,7 @@ and its boundary nothing of it shows to others (P3, P19).
 from __future__ import annotations
 
 import functools
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -38,6 +39,9 @@ __all__ = [
 ]
 
 Told = tuple[Event, ...]
+
+# Contexts kept at most; a step of a table has one for each seat.
+_KEPT: Final = 4096
 
 
 @functools.lru_cache(maxsize=64)
@@ -81,15 +85,27 @@ def reward(game: Game, state: State) -> tuple[int, int]:
 def context(game: Game, state: State, place: int) -> Context:
     """Where a seat stands in the round."""
     phase = state.phase
-    if phase == "card":
-        gives = game.pack.events[state.event].gives
-        return Context(place, "card", gives, reward=reward(game, state))
-    if phase == "dice":
-        gives, focus = counted(state.dice)
-        return Context(place, "dice", gives, focus, reward(game, state))
-    if phase == "ballot":
-        return Context(place, "council", reward=reward(game, state))
-    return Context(place, reward=reward(game, state))
+    key = (place, phase, state.event, state.dice, state.slots, state.round)
+    found = game.contexts.get(key)
+    if found is None:
+        if len(game.contexts) >= _KEPT:
+            game.contexts.clear()
+        found = game.contexts[key] = _context(game, state, place)
+    return found
+
+
+def _context(game: Game, state: State, place: int) -> Context:
+    match state.phase:
+        case "card":
+            gives = game.pack.events[state.event].gives
+            return Context(place, "card", gives, reward=reward(game, state))
+        case "dice":
+            gives, focus = counted(state.dice)
+            return Context(place, "dice", gives, focus, reward(game, state))
+        case "ballot":
+            return Context(place, "council", reward=reward(game, state))
+        case _:
+            return Context(place, reward=reward(game, state))
 
 
 def with_seat(state: State, place: int, seat: Seat) -> State:

@@ -28,8 +28,7 @@ def check(game: Game, state: State, place: int, step: InscriptionStep) -> Refusa
         return _NOT_NOW
     dealt = [game.pack.factions[one].id for one in state.seats[place].offer]
     if step.faction not in dealt:
-        remedy = tuple([str(Keep(one)) for one in dealt])
-        return Refusal("not-dealt", _RULE, (step.faction,), remedy)
+        return Refusal("not-dealt", _RULE, (step.faction, " or ".join(dealt)))
     if game.factions[step.faction] == state.seats[place].faction:
         return Refusal("kept-already", _RULE, (step.faction,))
     return None

@@ -164,9 +164,18 @@ def _lay(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[State, Tol
 
 def _layouts(pack: Pack, state: State, kind: int) -> tuple[int, ...]:
     """The layouts of a sheet type that are dealt, by index in the pack."""
-    layouts = (pack.navigation, pack.expansion, pack.industry, pack.warfare)[kind]
-    side = option(state, "side")
-    return tuple([i for i, sheet in enumerate(layouts) if sheet.side == side])
+    sides: list[str]
+    match kind:
+        case 0:
+            sides = [sheet.side for sheet in pack.navigation]
+        case 1:
+            sides = [sheet.side for sheet in pack.expansion]
+        case 2:
+            sides = [sheet.side for sheet in pack.industry]
+        case _:
+            sides = [sheet.side for sheet in pack.warfare]
+    chosen = option(state, "side")
+    return tuple([i for i, side in enumerate(sides) if side == chosen])
 
 
 def agendas(pack: Pack, k: int) -> tuple[int, ...]:
