@@ -161,7 +161,7 @@ def test_r242_a_chain_is_followed_to_its_end() -> None:
     assert own.exp.population == 1
     keen = replace(explored(seat("navigation", (0, 1, 0)), "E1", "F2"), faction=3)
     keen = play(keen, "claim E1 influence", "choose 2")
-    assert refused(keen, "explore B1-C1 material") == "pay-free"
+    assert refused(keen, "explore B1-C1 material") == "owed-mark"
     keen = play(keen, "claim F2 free")
     assert (keen.ind.commodities, keen.stack) == ((2, 0, 0), ())
 
