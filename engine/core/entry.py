@@ -41,7 +41,9 @@ class Start(msgspec.Struct, frozen=True, tag="start", forbid_unknown_fields=True
     commitment: str
 
 
-class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True, omit_defaults=True):
+class Act(
+    msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True, omit_defaults=True, gc=False
+):
     """Steps of one seat in one window. `final`: the seat has finished with that window.
 
     `auto` says that the seat's default was taken for it (time was up, or the Speaker closed).

@@ -7,7 +7,7 @@ import msgspec
 __all__ = ["Event"]
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing that happened; `key` names its sentence in the game's catalogue.
 
     `seat` is whose doing it was (-1: the table's). `args` fill the sentence, by position.

@@ -74,7 +74,7 @@ class Position(msgspec.Struct, frozen=True, eq=False):
         return self.requests.get((need.name, need.round), 0)
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(msgspec.Struct, frozen=True, gc=False):
     """An event of an entry; `only` the one seat that learns it now, `but` the one seat that has
     learned it before; -1 for neither."""
 

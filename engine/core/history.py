@@ -21,8 +21,10 @@ from engine.core.window import NeedChance
 
 __all__ = ["History", "Line", "state_hash"]
 
-# A kept position is some 20 KB beyond what it shares; a refold of this many entries takes 5 ms.
+# A kept position is some 15 KB beyond what it shares; a refold of this many entries takes 10 ms.
 _KEEP_EVERY = 64
+# What an entry told takes 1.4 KB; older ones are folded again when somebody reads the log.
+_REMEMBER = 32
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -38,12 +40,13 @@ def state_hash(state: Any) -> str:
     return hashlib.blake2b(data, digest_size=16).hexdigest()
 
 
-class Went(msgspec.Struct, frozen=True, eq=False):
-    """An effective entry: its number in the whole journal, what it told, if it is a barrier."""
+class Went(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """An effective entry: its number in the whole journal, if it is a barrier, and what it told
+    (None: not kept, fold again)."""
 
     number: int
-    told: tuple[Told, ...]
     barrier: bool
+    told: tuple[Told, ...] | None = ()
 
 
 class History:
@@ -70,7 +73,7 @@ class History:
 
     def __init__(self, first: Entry, position: Position) -> None:
         self.entries: list[Entry] = [first]
-        self.line: list[Went] = [Went(0, (), True)]
+        self.line: list[Went] = [Went(0, True)]
         self.position = position
         self.known: dict[tuple[str, int, int], tuple[int, ...]] = {}
         self.floor = 1
@@ -91,7 +94,10 @@ class History:
         self._undone.clear()
 
     def _go(self, number: int, applied: Applied) -> None:
-        self.line.append(Went(number, applied.told, applied.barrier))
+        self.line.append(Went(number, applied.barrier, applied.told))
+        old = len(self.line) - 1 - _REMEMBER
+        if old >= self.floor and self.line[old].told:
+            self.line[old] = Went(self.line[old].number, self.line[old].barrier, None)
         self.position = applied.position
         self.sound = len(self.line)
         if len(self.line) % _KEEP_EVERY == 0:
@@ -99,7 +105,7 @@ class History:
 
     def append_unfolded(self, entry: Entry) -> None:
         """A stored entry that cannot be applied, or that comes after one."""
-        self.line.append(Went(len(self.entries), (), True))
+        self.line.append(Went(len(self.entries), True))
         self.entries.append(entry)
         self._undone.clear()
 
@@ -151,18 +157,28 @@ class History:
         """Whether somebody may have learned something after the first `upto` entries."""
         return any(went.barrier for went in self.line[upto:])
 
-    def log(self, viewer: int | None, since: int = 0) -> tuple[Line, ...]:
-        """What the viewer may know of the effective entries and of undo and redo, in the order of
-        the entries that told it; those of number `since` and later."""
-        lines = [
-            Line(went.number, told.event)
-            for went in self.line
-            if went.number >= since
-            for told in went.told
-            if may_know(told, viewer)
-        ]
-        notices = [Line(n, event) for n, event in self._notices if n >= since]
-        return tuple(sorted(lines + notices, key=lambda line: line.entry))
+    def told(self, rules: Rules[Any, Any], parse: Any, since: int = 0) -> list[tuple[int, Told]]:
+        """All that the effective entries of number `since` and later have told, with their
+        numbers; what undo and redo told stands beside it in `notices`."""
+        first = next((k for k, went in enumerate(self.line) if went.number >= since), None)
+        if first is None:
+            return []
+        if all(went.told is not None for went in self.line[first:]):
+            return [(went.number, t) for went in self.line[first:] for t in went.told or ()]
+        # Old entries are folded again, from the position that was kept before them.
+        at = max((k for k in self._kept if k <= first), default=self.floor)
+        position = self._kept[at]
+        found = [(went.number, t) for went in self.line[first:at] for t in went.told or ()]
+        for place, went in enumerate(self.line[at : self.sound], at):
+            applied = apply(rules, parse, position, self.entries[went.number])
+            position = applied.position
+            if place >= first:
+                found += [(went.number, t) for t in applied.told]
+        return found
+
+    def notices(self, since: int = 0) -> list[Line]:
+        """What undo and redo told, from entry `since` on."""
+        return [Line(number, event) for number, event in self._notices if number >= since]
 
     def resume(self, entries: Sequence[Entry], position: Position) -> None:
         """Go on from a stored position after these entries, which were folded by other rules; none
@@ -179,7 +195,7 @@ class History:
                 line.append(number)
                 undone.clear()
         self.entries = list(entries)
-        self.line = [Went(number, (), True) for number in line]
+        self.line = [Went(number, True) for number in line]
         self.position = position
         self.floor = self.sound = len(line)
         self._kept = {self.floor: position}

@@ -19,7 +19,8 @@ __all__ = ["judge_start", "resume", "snapshot", "start_entry"]
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A position as it is stored: after how many entries, the state as JSON (masks may pass 64 bits), and the rest."""
+    """A position as it is stored: after how many entries, the state as JSON (masks may pass 64
+    bits), and the rest."""
 
     entries: int
     state: bytes

@@ -11,8 +11,8 @@ from engine.core import opening
 from engine.core.draft import Draft, Dropped
 from engine.core.entry import Entry, Journal, Start
 from engine.core.event import Event
-from engine.core.fold import Illegal, Position, asked, turn
-from engine.core.history import History, Line, state_hash
+from engine.core.fold import Illegal, Position, Told, asked, turn
+from engine.core.history import History, Line, may_know, state_hash
 from engine.core.refusal import Refusal, Refused
 from engine.core.rules import Option
 from engine.core.text import CORE
@@ -150,8 +150,19 @@ class Reading:
         return self.rules.view(state, viewer)
 
     def log(self, viewer: int | None, since: int = 0) -> tuple[Line, ...]:
-        """Events that the viewer may know, told by entry number `since` or later."""
-        return self._history.log(viewer, since)
+        """Events that the viewer may know, told by entry number `since` or later, in the order of
+        the entries that told them. A long look back folds the journal again."""
+        history = self._history
+        lines = [
+            Line(number, told.event)
+            for number, told in history.told(self.rules, self._gear.parse, since)
+            if may_know(told, viewer)
+        ]
+        return tuple(sorted(lines + history.notices(since), key=lambda line: line.entry))
+
+    def told(self) -> tuple[tuple[int, Told], ...]:
+        """All that was ever told and still counts, to whomever: for tests. It holds secrets."""
+        return tuple(self._history.told(self.rules, self._gear.parse))
 
     def sentence(self, event: Event) -> str:
         """The event in words."""
