@@ -1,4 +1,4 @@
-"""A copy of the shipped pack to break, and a folder to lay over it."""
+"""A copy of the frozen pack to break, and a folder to lay over it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from pathlib import Path
 import pytest
 
 from engine.core.content import PackFaults
-from engine.games.inscription.pack import SHIPPED, load, load_folder
+from engine.games.inscription.pack import load, load_folder
+from tests.packs import FROZEN
 
 Breaker = Callable[[str, str, str], list[str]]
 
 
 @pytest.fixture
 def broken(tmp_path: Path) -> Breaker:
-    """Replace a text in one file of a copy of the pack; gives the faults as texts."""
+    """Replace a text in one file of a copy of the frozen pack; gives the faults as texts."""
     folder = tmp_path / "copy"
-    shutil.copytree(SHIPPED, folder)
+    shutil.copytree(FROZEN, folder)
 
     def faults(file: str, old: str, new: str) -> list[str]:
         path = folder / file

@@ -111,3 +111,31 @@ def test_sheets():
 def test_shipped_pack_is_read_once():
     assert load() is load()
     assert load() == load_folder(SHIPPED)
+
+
+def test_objectives_can_be_met():
+    """Every sheet of its type has what an objective counts, and something to spare."""
+    pack = load()
+    least = {o.name: o.condition.least for o in pack.objectives}
+    for nav in pack.navigation:
+        kinds = Counter(s.asset.kind for s in nav.systems)
+        assert kinds["relic"] >= least["Collector"]
+        assert kinds["trade_good"] > least["Mercantilist"]
+        assert kinds["planet"] > least["Prospector"]
+    for exp in pack.expansion:
+        assert len(exp.planets) > max(least["Core-Cracker"], least["Expansionist"])
+    for ind in pack.industry:
+        assert ind.columns >= least["Sourcing Expert"] > least["Diversified Production"]
+        assert len(ind.spaces) > 3 * least["Maximum Efficiency"]
+    for war in pack.warfare:
+        assert sum(u.count for u in war.units) > least["Armada"]
+        assert len(war.nodes) > least["Secured Assets"]
+    assert least["United Front"] < 8
+    assert least["Technocrat"] < 8
+
+
+def test_a_balanced_deal_of_resources():
+    """Thirteen strategy events, as every match has, give about 2.2 resources a card."""
+    strategy = [e for e in load().events if e.kind == "strategy"]
+    assert sum(sum(e.gives) for e in strategy if e.stage < 5) == 26
+    assert len([e for e in strategy if e.stage < 5]) == 12
