@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.core.rules import Option
@@ -29,34 +29,38 @@ def complete(options: Iterable[Option], text: str) -> tuple[str, ...]:
     Case does not matter; a verb may be cut short (`e D4 E5`), codes parted by spaces or hyphens,
     the payment left out: the first way to pay then stands first.
     """
-    wanted = text.lower().replace("-", " ").split()
+    verb, _, rest = text.lower().strip().partition(" ")
+    rest = _run_together(rest)
     found: list[str] = []
     for option in options:
         step = str(option.step)
-        if _fits(wanted, step.lower().replace("-", " ").split()):
+        if _fits(verb, rest, step.lower()):
             found.append(step)
             if len(found) == _MOST:
                 break
     return tuple(found)
 
 
-def _fits(wanted: Sequence[str], words: Sequence[str]) -> bool:
-    """Every word but the last of what was typed is a whole word of the step, in order; the verb and
-    the last one may be cut short. A lane may be named by its end alone."""
-    if not wanted:
-        return True
-    if not words[0].startswith(wanted[0]):
+def _run_together(text: str) -> str:
+    return text.replace("-", "").replace(" ", "")
+
+
+def _fits(verb: str, rest: str, step: str) -> bool:
+    """Whether the step begins like that; a lane may be named by its end alone."""
+    name, _, words = step.partition(" ")
+    if not name.startswith(verb):
         return False
-    rest = list(wanted[1:])
-    if not rest:
+    if _begins(_run_together(words), rest):
         return True
-    for start in (1, 2):
-        part = words[start : start + len(rest)]
-        if len(part) == len(rest) and part[:-1] == rest[:-1] and part[-1].startswith(rest[-1]):
-            return True
-        if words[0] != "explore":
-            break
-    return False
+    return name == "explore" and _begins(_run_together(words.partition("-")[2]), rest)
+
+
+def _begins(words: str, rest: str) -> bool:
+    """A number is not cut short: `D1` does not stand for `D10`."""
+    if not words.startswith(rest):
+        return False
+    cut = rest[-1:].isdigit() and words[len(rest) : len(rest) + 1].isdigit()
+    return not cut
 
 
 def wished(game: Game, state: State, place: int) -> Iterator[steps.InscriptionStep]:

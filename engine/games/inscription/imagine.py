@@ -2,7 +2,7 @@
 
 For look-ahead, hints and the proof that a view tells no secret: hands and lanes of relics, the
 deck below its known backs, agendas not turned up, and what others were offered are drawn from what
-the viewer has not seen. What others have pencilled is not there: they are as shown.
+the viewer has not seen; what others may have done since the step opened is made up.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from engine.core.window import Draw, Roll
+from engine.games.inscription import marking
 from engine.games.inscription.game import Game
-from engine.games.inscription.phases.common import clockwise
+from engine.games.inscription.objectives import look
+from engine.games.inscription.phases.common import clockwise, context, with_seat
+from engine.games.inscription.phases.council import ABSTAIN, limit
 from engine.games.inscription.phases.setup import agendas, pile, stacked
 from engine.games.inscription.state import Seat, State
 from engine.games.inscription.view import SeatView, View
@@ -25,6 +28,9 @@ __all__ = ["Source", "imagine"]
 Source = Callable[[Roll | Draw], tuple[int, ...]]
 T = TypeVar("T")
 
+# Marks made up for another seat, at most.
+_MARKS = 4
+
 
 def imagine(game: Game, view: View, source: Source) -> State:
     """A state whose view for the same viewer is `view`. `source` gives the outcome of each draw."""
@@ -33,6 +39,8 @@ def imagine(game: Game, view: View, source: Source) -> State:
     seats, shown, relics = _relics(game, view, seats, shown, source)
     _offers(game, view, seats, shown, source)
     for place, side, votes in view.ballots:
+        if place == view.viewer:
+            continue
         seats[place] = replace(seats[place], ballot=(side, votes))
     known = State(
         names=tuple([one.name for one in view.seats]),
@@ -56,7 +64,7 @@ def imagine(game: Game, view: View, source: Source) -> State:
         asked=view.asked,
         asking=view.asking,
     )
-    return replace(
+    known = replace(
         known,
         deck=_deck(game, view, known, source),
         agendas=tuple(
@@ -66,6 +74,32 @@ def imagine(game: Game, view: View, source: Source) -> State:
             ]
         ),
     )
+    for place, one in enumerate(view.seats):
+        if not one.open:
+            known = with_seat(known, place, _pencilled(game, known, place, source))
+    return known
+
+
+def _pencilled(game: Game, state: State, place: int, source: Source) -> Seat:
+    """What another seat may have done since the step opened: a faction kept, a ballot, a few
+    marks."""
+    seat = state.seats[place]
+    if state.phase == "keep":
+        return replace(seat, faction=_one(seat.offer, source)) if seat.offer else seat
+    if state.phase == "ballot":
+        side, most = _one(("pass", "fail"), source), limit(seat)
+        votes = source(Draw(most + 1, 1))[0]
+        return replace(seat, ballot=(side, votes) if votes else ABSTAIN)
+    if state.phase not in ("card", "dice"):
+        return seat
+    ctx = context(game, state, place)
+    for _ in range(source(Draw(_MARKS, 1))[0] + 1):
+        options = marking.options(game.table, ctx, seat)
+        if not options:
+            break
+        seat, _told = marking.advance(game.table, ctx, seat, _one(options, source).step)
+        seat = look(game, state.objectives, seat)
+    return seat
 
 
 def _one(cards: Sequence[T], source: Source) -> T:

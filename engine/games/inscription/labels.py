@@ -200,7 +200,9 @@ def _develop(game: Game, state: State, seat: Seat, step: Any) -> Label:
         ]
         shelf = ix.sheet.planets[ix.planet_of[at]].name
     detail = f"{_cost(step.pay)}; {'; '.join(parts)}"
-    return Label(step.code, f"Develop {step.code}", detail, shelf)
+    # A code of six characters finds no room on a picture or button: `P10B2`, which can be typed.
+    code = step.code if len(step.code) <= 5 else step.code.replace("-", "")
+    return Label(code, f"Develop {step.code}", detail, shelf)
 
 
 def _to_finish(code: str, missing: int, asset: Asset) -> str:

@@ -48,7 +48,6 @@ _EVENTS: Final = {
     "focus": "{0} unlocks the {2} die on {1}.",
     "trade": "{0} spends a trade good as {1}.",
     "burst": "{0} spends {1} for {2}.",
-    "burst_over": "{0} ends the burst; {1} is lost.",
     "use": "{0} uses {1}.",
     # what came of them
     "asset": "{0} gains {1}.",
@@ -143,7 +142,28 @@ _REFUSALS: Final = {
     "other-specialty": "{0} takes the specialty {1}",
     "no-resource": "{0} is no resource",
     "die-unlocked": "the {0} die is unlocked on {1} already; the asset is kept",
+    # what may be spent now, and on what
+    "not-now": "nothing is marked or spent now; that is for strategy events",
+    "no-such-sheet": "{0} is no sheet; there are navigation, expansion, industry and warfare",
+    "active-already": "{0} is active already",
+    "sheet-fixed": "the active sheet stays until the round ends",
+    "inactive": "that lies on {0}, and {1} is active",
+    "wrong-payment": "{1} does not pay for that",
+    "short": "you have no {0} left",
+    "no-asset": "you have no unspent {0}",
+    "in-burst": "a burst is open, with {1} {0} left; spend it or stop it first",
+    "nothing-to-stop": "there is nothing to stop",
+    "not-in-legend": "{0} is not in the legend of this sheet",
+    "no-action": "{0} has no action on the active sheet",
+    "used": "{0} has been used; it works once in a {1}",
+    "not-in-hand": "{0} is not in your hand",
+    "relic-council": "that relic is played in a council, before the ballots are opened",
+    "relic-strategy": "that relic is played in a strategy event",
     # what is owed
+    "owed-place": "{0} has to be placed first",
+    "owed-choice": "a choice is owed first, by a number from 1 to {0}",
+    "must-mark": "this mark has to be made",
+    "no-such-answer": "{0} is no answer; choose from 1 to {1}",
     "owed-mark": "an effect gives you one mark now: {0}",
     "pay-free": "an effect gives this mark; write free in place of a payment",
 }
@@ -187,6 +207,8 @@ _Fill = Callable[[Game, _Args, Sequence[str]], tuple[object, ...]]
 
 
 def _word(game: Game, arg: str | int) -> object:
+    if arg == "active":  # a limit: once a round, on its own sheet
+        return "round"
     return names.kind(names.card(game, arg)) if isinstance(arg, str) else arg
 
 
