@@ -28,6 +28,8 @@ def amount(table: Table, seat: AnySeat, n: Amount) -> int:
 
 def holds(table: Table, seat: AnySeat, condition: Condition) -> bool:
     """Whether a condition is met now."""
+    if len(condition.nouns) == 1:
+        return _COUNTS[condition.nouns[0]](table, seat) >= condition.least
     met = sum([count(table, seat, noun) >= condition.least for noun in condition.nouns])
     return met >= (condition.of or len(condition.nouns))
 

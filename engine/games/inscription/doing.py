@@ -39,6 +39,7 @@ def advance(
 ) -> tuple[Seat, tuple[Event, ...]]:
     """The seat after a legal step, with everything that follows, and what happened."""
     w = Pencil(table, ctx, seat)
+    w.known = powers(table, seat)
     if seat.stack:
         _answer(w, step)
     else:

@@ -135,7 +135,13 @@ def powers(table: Table, seat: AnySeat) -> Powers:
         if seat.known is None:
             seat.known = _looked_up(table, seat)
         return seat.known
-    return _looked_up(table, seat)
+    last = table.last
+    if last[0] is seat:
+        known: Powers = last[1]
+        return known
+    found = _looked_up(table, seat)
+    table.last = (seat, found)
+    return found
 
 
 def _looked_up(table: Table, seat: AnySeat) -> Powers:

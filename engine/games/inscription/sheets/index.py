@@ -22,11 +22,13 @@ __all__ = ["Table"]
 
 
 class Table:
-    """A pack with an index for each sheet. `powers` keeps what `modifiers.powers` worked out;
+    """A pack with an index for each sheet. `powers` keeps what `modifiers.powers` worked out,
+    `last` the seat asked for last with its own, since a seat is asked about several times running;
     `relic` finds relics by code, `plays` holds the option to play each."""
 
     __slots__ = (
-        "expansions", "industries", "navigations", "pack", "plays", "powers", "relic", "warfares",
+        "expansions", "industries", "last", "navigations", "pack", "plays", "powers", "relic",
+        "warfares",
     )  # fmt: skip
 
     def __init__(self, pack: Pack) -> None:
@@ -36,6 +38,7 @@ class Table:
         self.industries: tuple[IndIndex, ...] = tuple(map(industry.index, pack.industry))
         self.warfares: tuple[WarIndex, ...] = tuple(map(warfare.index, pack.warfare))
         self.powers: dict[tuple[Any, ...], Powers] = {}
+        self.last: tuple[Any, Any] = (None, None)
         self.relic: dict[str, int] = {relic.code: i for i, relic in enumerate(pack.relics)}
         self.plays: tuple[Option, ...] = tuple(
             [Option(Play(relic.code), "play") for relic in pack.relics]
