@@ -5,8 +5,10 @@ import random
 import pytest
 
 from engine.games.inscription import judging, marking
+from engine.games.inscription.pack import load
 from engine.games.inscription.pencil import Pencil
 from engine.games.inscription.sheets.common import bits
+from engine.games.inscription.sheets.index import Table
 from engine.games.inscription.state import Seat
 from engine.games.inscription.steps import Build, InscriptionStep, parse
 from engine.games.inscription.words import PURSE
@@ -61,12 +63,12 @@ def test_after_the_remedy_of_a_refusal_the_step_is_legal(seed: int) -> None:
     assert tried
 
 
-def faults(seat: Seat) -> list[str]:
+def faults(seat: Seat, table: Table = TABLE) -> list[str]:
     """What does not hold of a seat's sheets and always should."""
     found = []
     nav, exp, ind, war = seat.nav, seat.exp, seat.ind, seat.war
-    nx, ex = TABLE.navigation(seat), TABLE.expansion(seat)
-    ix, wx = TABLE.industry(seat), TABLE.warfare(seat)
+    nx, ex = table.navigation(seat), table.expansion(seat)
+    ix, wx = table.industry(seat), table.warfare(seat)
     for at, kind in enumerate(PURSE):
         placed = (nx.kinds[at] & nav.claimed & ~nav.spent).bit_count()
         done = exp.lines | exp.docks << ex.line_count
@@ -124,3 +126,20 @@ def test_whoever_owes_something_has_an_answer(seed: int) -> None:
         assert (owed is not None) == bool(seat.stack or seat.active < 0)
         if owed is not None:
             assert marking.options(TABLE, ctx, seat)
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Table:
+    """The table of the pack that comes with the game."""
+    return Table.build(load())
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_shipped_sheets_hold_the_same_properties(shipped: Table, seed: int) -> None:
+    for ctx, seat in walk(seed + 700, 120, shipped):
+        assert not faults(seat, shipped)
+        steps = [option.step for option in marking.options(shipped, ctx, seat)]
+        assert len(steps) == len(set(steps))
+        for step in steps:
+            assert judging.judge(shipped, ctx, seat, step) is None
+            assert parse(str(step)) == step

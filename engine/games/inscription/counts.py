@@ -1,7 +1,8 @@
 """What conditions and amounts count: the nouns of `words.NOUNS`, each of one seat alone.
 
 The home system counts as explored and claimed (P5), the space scrapped in print as scrapped;
-infantry are units but no ships; a point asset is counted once it is circled, negative ones are not.
+infantry are units but no ships; a point asset is counted once it is circled, negative ones are not;
+`rounds_active` counts the strategy events in which the sheet that is active now was active.
 """
 
 from __future__ import annotations
@@ -108,7 +109,7 @@ def _point_assets(table: Table, seat: AnySeat) -> int:
 
 
 def _rounds_active(table: Table, seat: AnySeat) -> int:
-    return seat.turns[seat.active] if seat.active >= 0 else 0
+    return seat.turns[seat.active] + 1 if seat.active >= 0 else 0
 
 
 def _objectives(table: Table, seat: AnySeat) -> int:

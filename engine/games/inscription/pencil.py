@@ -27,7 +27,8 @@ class Pencil:
     __slots__ = (
         "active", "ballot", "burst", "ctx", "due", "events", "exp", "faction", "free_goods",
         "free_votes", "hand", "ind", "known", "lane", "left", "mecatol", "met", "moved", "nav",
-        "offer", "played", "purse", "reserve", "sheets", "source", "stack", "table", "turns", "used", "war",
+        "offer", "played", "purse", "reserve", "sheets", "source", "stack", "table", "turns",
+        "used", "war",
     )  # fmt: skip
 
     def __init__(self, table: Table, ctx: Context, seat: Seat) -> None:

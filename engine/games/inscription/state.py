@@ -130,7 +130,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     chosen. `used`: (ability key, times) within its limit. `stack`: what is owed, last on top (see
     `stack.py`). `hand`, `played`: relics. `lane`: relics this seat may still draw in this step;
     `due`: systems whose relic it takes at the close, its lane having run out (P19).
-    `turns`: strategy events in which each sheet was active, the present one included.
+    `turns`: strategy events in which each sheet was active, the present one left out.
     `mecatol`: it claimed the Mecatol Rex system in this step. `met`: mask of objectives met in this
     step. `ballot`: (side, votes) or None.
     """
