@@ -162,10 +162,17 @@ def test_r237_a_specialty_icon_is_paid_by_that_asset_alone() -> None:
 
 def test_an_effect_builds_a_whole_unit() -> None:
     own = run(war(0, 0, 0), Mark("deploy", what="CR"))
-    assert texts(own) == ["build CR1 free"]
-    own = play(own, "build CR1 free", "deploy CR A7-A8-B8")
+    own = play(own, "deploy CR A7-A8-B8")
     assert (count(own, "ships"), own.stack, own.left) == (1, (), (0, 0, 0))
-    assert refused(run(war(0, 0, 0), Mark("deploy", what="CR")), "build DD1 free") == "owed-mark"
+    any_unit = run(war(0, 0, 0), Mark("deploy"))
+    assert texts(any_unit) == [f"build {code} free" for code in ("IN", "DD1", "CR1", "CV1", "PD1")]
+    assert play(any_unit, "build CV1 free", "deploy CV A8-B8-C8").war.neighbors == (0, 1)
+    started = play(war(2, 0, 0), "build CR2 material", "build CR2 material")
+    assert run(started, Mark("deploy", what="CR")).stack[-1].n == 2
+    may = run(war(0, 0, 0), Mark("deploy", what="CR", may=True))
+    assert texts(may) == ["build CR1 free", "stop"]
+    assert refused(may, "build DD1 free") == "owed-mark"
+    assert run(war(0, 0, 0), Mark("deploy", what="DN")).stack == ()
 
 
 def test_an_effect_crosses_single_icons() -> None:

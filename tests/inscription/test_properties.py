@@ -9,7 +9,7 @@ from engine.games.inscription.pack import load
 from engine.games.inscription.pencil import Pencil
 from engine.games.inscription.sheets.common import bits
 from engine.games.inscription.sheets.index import Table
-from engine.games.inscription.state import Seat
+from engine.games.inscription.state import Exp, Ind, Nav, Seat, War
 from engine.games.inscription.steps import Build, InscriptionStep, parse
 from engine.games.inscription.words import PURSE
 from tests.inscription.sample import REST, TABLE
@@ -109,6 +109,16 @@ def test_sheets_stay_whole(seed: int) -> None:
 def test_a_pencil_that_writes_nothing_gives_the_seat_back(seed: int) -> None:
     for ctx, seat in walk(seed + 400, 40):
         assert Pencil(TABLE, ctx, seat).freeze() == seat
+
+
+def test_a_pencil_carries_every_field_of_a_seat() -> None:
+    named = Seat(*range(len(Seat.__struct_fields__)))  # type: ignore[arg-type]
+    assert Pencil(TABLE, REST, named).freeze() == named
+
+
+@pytest.mark.parametrize(("sheet", "fields"), [(Nav, 12), (Exp, 12), (Ind, 14), (War, 16)])
+def test_sheets_have_the_fields_that_marking_writes_by_position(sheet: type, fields: int) -> None:
+    assert len(sheet.__struct_fields__) == fields  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("seed", range(4))

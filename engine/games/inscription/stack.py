@@ -22,7 +22,7 @@ from engine.core.rules import Option
 from engine.games.inscription import steps
 from engine.games.inscription.assets import draw, gain, purse_of, slash, spend, write_points
 from engine.games.inscription.counts import amount, holds
-from engine.games.inscription.free import free_options
+from engine.games.inscription.free import do_free, free_options
 from engine.games.inscription.pencil import AnySeat, Pencil
 from engine.games.inscription.sheets.common import PAY
 from engine.games.inscription.state import Frame
@@ -64,6 +64,9 @@ def settle(w: Pencil) -> None:
             w.stack = w.stack[:-1]
             if top.n > 0:
                 w.tell("no_mark", top.verb, top.what)
+        elif top.kind == "marks" and top.verb == "deploy" and top.what and not top.may:
+            # A unit named by the effect leaves nothing to choose but its place.
+            do_free(w, free_options(w.table, w, top)[0].step)
         elif top.kind == "pay" and not ways(w.table, w.ctx, w, top):
             w.stack = w.stack[:-1]
         else:
