@@ -1,0 +1,1 @@
+"""The Discord side, played as people play it, inside an in-memory Discord."""
