@@ -13,6 +13,7 @@ from engine.core.effects import (
     Action,
     Choose,
     Condition,
+    Draw,
     Effect,
     Gain,
     Lose,
@@ -167,6 +168,8 @@ FACTIONS = (
             (OnSetup(Gain("councilor")), Modifier("dice", "material", sheet="warfare"),
              Modifier("card", "research")),
             Pay("vote", Gain("points_warfare", 3))),
+    Faction("lucky", "Lucky", "", "own", (Trigger("spend_trade_good", Draw("relic")),),
+            Draw("relic")),
 )  # fmt: skip
 
 RELICS = (

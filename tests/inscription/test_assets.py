@@ -259,10 +259,32 @@ def test_free_marks_lie_anywhere_and_go_when_none_is_possible() -> None:
     assert count(run(marked(seat()), Mark("claim_space"), REST), "spaces_claimed") == 0
 
 
+def test_free_marks_are_of_the_kind_that_is_owed() -> None:
+    own = run(seat(), Mark("unlock_unit"), REST)
+    assert refused(own, "unlock P1 free", REST) == "no-lock"
+    assert refused(own, "explore B1-C1 free", REST) == "owed-mark"
+    assert (
+        refused(run(seat(), Mark("unlock_unit", what="WS"), REST), "unlock DN free") == "owed-mark"
+    )
+    assert (
+        refused(run(seat(), Mark("develop", what="material")), "develop S2-1 free") == "other-icon"
+    )
+    assert refused(run(seat(), Mark("explore")), "explore B1-C1 material") == "pay-free"
+
+
 def test_free_technologies_and_dice_lie_on_the_active_sheet_or_on_one_that_is_chosen() -> None:
     own = play(run(seat("warfare"), Mark("technology", 2)), "research T2 free")
     assert own.war.research == (0, 1)
     assert play(own, "research T2 free").war.techs == 2
+    full = replace(seat("warfare"), war=replace(seat().war, techs=3))
+    full = run(full, Mark("technology", 2))
+    assert texts(full) == [f"choose {n}" for n in (1, 2, 3)]
+    full = play(full, "choose 2", "research T1 free", "research T1 free")
+    assert (full.exp.techs, full.stack) == (1, ())
+    last = replace(full, nav=replace(full.nav, techs=3), exp=replace(full.exp, techs=3))
+    assert texts(run(last, Mark("technology"))) == ["research T1 free", "research T2 free"]
+    done = replace(last, ind=replace(last.ind, techs=3))
+    assert run(done, Mark("technology")).stack == ()
     own = run(seat(), Mark("focus_die", 1, "research"), REST)
     assert texts(own, REST) == [f"choose {n}" for n in (1, 2, 3, 4)]
     own = play(own, "choose 3", ctx=REST)

@@ -11,6 +11,7 @@ from tests.inscription.sample import (
     DICE,
     REST,
     TABLE,
+    check,
     count,
     explored,
     held,
@@ -25,7 +26,7 @@ from tests.inscription.sample import (
 )
 from tests.rules.registry import rule
 
-PLAIN, CORNERS, TRADERS, KEEN, THRIFTY, SETTLED = range(6)
+PLAIN, CORNERS, TRADERS, KEEN, THRIFTY, SETTLED, LUCKY = range(7)
 
 
 def of(faction: int, own: Seat) -> Seat:
@@ -184,6 +185,24 @@ def test_scenario_18_gravity_drive_in_the_middle_of_a_step() -> None:
     )
     assert (own.left, own.hand) == ((0, 0, 0), (0,))
     assert own.nav.relics == ((TABLE.navigations[0].system["H1"], 3),)
+
+
+def test_no_remedy_draws_a_relic() -> None:
+    own = seat("navigation", trade_good=1)
+    refusal = check(own, "explore B1-C1 material")
+    assert refusal is not None
+    assert refusal.remedy == ("trade material",)
+    for lane in ((), (1,), (0,)):
+        refusal = check(with_lane(of(LUCKY, own), *lane), "explore B1-C1 material")
+        assert refusal is not None
+        assert refusal.remedy == ()
+
+
+def test_no_remedy_leaves_a_choice_open() -> None:
+    own = replace(of(KEEN, seat("navigation", (1, 1, 0))), nav=seat().nav)
+    refusal = check(own, "claim C1 influence")
+    assert refusal is not None
+    assert refusal.remedy == ("explore B1-C1 material",)
 
 
 def test_no_trigger_is_set_off_by_what_it_led_to() -> None:

@@ -88,6 +88,22 @@ def test_r258_usable_in_the_round_of_its_unlocking() -> None:
     assert ok(own, "use T2")
 
 
+def test_each_specialty_alone_is_offered_where_it_fits() -> None:
+    for kind, sheet, code in (
+        ("biotic", "navigation", "T2"), ("propulsion", "navigation", "T1"),
+        ("cybernetic", "expansion", "T1"), ("warfare", "industry", "T1"),
+    ):  # fmt: skip
+        assert f"unlock {code} {kind}" in texts(seat(sheet, **{kind: 1}))
+    for resource in ("material", "influence", "research"):
+        own = seat("warfare", **{f"focus_{resource}": 1})
+        assert texts(own) == [f"focus {resource}"]
+
+
+def test_a_seat_without_a_sheet_has_nothing_in_the_dice_step() -> None:
+    own, _ = marking.begin(TABLE, Context(0, "dice", (3, 0, 0)), seat())
+    assert own.left == (0, 0, 0)
+
+
 def test_an_action_that_costs_is_offered_when_it_can_be_paid() -> None:
     own = replace(seat("warfare"), faction=2)
     assert refused(own, "use F") == "no-asset"

@@ -162,18 +162,30 @@ def _held(seat: AnySeat, what: str) -> list[str]:
 
 
 def _marks(w: Pencil, verb: str, n: int, what: str, may: bool) -> None:
+    """Owe `n` marks. Technologies and dice lie on the active sheet if it still has some that are
+    locked, else on a sheet that is chosen."""
     if n < 1:
         return
     if verb in _ANY_SHEET and not any(word in SHEETS for word in what.split()):
-        if w.active >= 0:
-            what = f"{what} {SHEETS[w.active]}".strip()
-        else:
-            if n > 1:
-                _owe(w, Mark(verb, n - 1, what, may))
-            each = [Mark(verb, 1, f"{what} {name}".strip(), may) for name in SHEETS]
+        names = [name for name in SHEETS if _on(w, verb, what, name)]
+        active = SHEETS[w.active] if w.active >= 0 else ""
+        if active in names:
+            names = [active]
+        if len(names) > 1:
+            each = [Mark(verb, n, f"{what} {name}".strip(), may) for name in names]
             w.push(Frame("choose", w.source, tuple(each)))
             return
+        if not names:
+            w.tell("no_mark", verb, what)
+            return
+        what = f"{what} {names[0]}".strip()
     w.push(Frame("marks", w.source, verb=verb, what=what, n=n, may=may))
+
+
+def _on(w: Pencil, verb: str, what: str, name: str) -> bool:
+    """Whether a sheet has a technology or die that such a mark could go to."""
+    frame = Frame("marks", "", verb=verb, what=f"{what} {name}".strip(), n=1)
+    return bool(free_options(w.table, w, frame))
 
 
 def ways(table: Table, ctx: Context, seat: AnySeat, frame: Frame) -> list[str]:

@@ -88,7 +88,9 @@ LOSSES: Final = (
 )  # fmt: skip
 
 # Marks that an effect can give, on whatever sheet they lie (`mark = "explore"`); `what` narrows
-# `build` and `deploy` to a unit code, `develop` and `technology` to a resource or sheet.
+# `build` and `deploy` to a unit code, `develop` and `technology` to a resource or sheet. `build`
+# crosses one cost icon (an infantry has one), `deploy` builds a whole unit, `technology` crosses
+# one research icon: on the active sheet, or on one that is chosen where that has none left.
 MARKS: Final = (
     "explore", "claim_system", "unlock_planet", "develop", "build_dock", "scrap",
     "claim_space", "build", "deploy", "unlock_unit", "technology", "focus_die",
