@@ -16,15 +16,13 @@ from bot.posts import NudgePost
 from bot.store.tables import PlayerRow, SeatRow, TimerRow
 from bot.timing import local_time, span
 from bot.turn import Turn
+from bot.waiting import LAPSES
 from engine.core.window import NeedChance
 
 if TYPE_CHECKING:
     from bot.service import Service
 
 __all__ = ["Deadlines"]
-
-# After so many defaults in a row a person is left in peace, and the founder is asked.
-_LAPSES = 2
 
 
 class Deadlines:
@@ -143,7 +141,7 @@ async def _time_up(turn: Turn) -> None:
     if turn.window and not late:
         turn.timers_stale = True
     for seat in late:
-        if seat.lapses == _LAPSES:
+        if seat.lapses == LAPSES:
             await _let_be(turn, seat)
 
 

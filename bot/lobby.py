@@ -140,7 +140,7 @@ class Lobby:
             row = SeatRow(
                 match_id=turn.row.number,
                 seat=number,
-                name=f"{name.capitalize()} {number + 1}",
+                name=policy_name(name, number),
                 policy=name,
                 joined=turn.now,
             )
@@ -273,7 +273,7 @@ class Lobby:
                 turn.timers_stale = True
             text = notice("replaced", seat + 1, seated)
             if turn.row.status == "lobby":
-                found.name = seated if isinstance(by, Person) else f"{seated} {seat + 1}"
+                found.name = seated if isinstance(by, Person) else policy_name(seated, seat)
                 await tell_lobby(turn)
             else:
                 turn.notes.append(text)
@@ -330,6 +330,11 @@ def _sit(row: MatchRow, seat: int, by: Person, now: float) -> SeatRow:
         person=clean(by.name),
         joined=now,
     )
+
+
+def policy_name(policy: str, seat: int) -> str:
+    """What a match calls a seat that plays by itself."""
+    return f"{policy.capitalize()} {seat + 1}"
 
 
 def clean(name: str) -> str:

@@ -23,7 +23,7 @@ from engine.core.verify import verify
 if TYPE_CHECKING:
     from bot.service import Service
 
-__all__ = ["Looks"]
+__all__ = ["Looks", "shelved_count"]
 
 _COMPLETIONS = 25
 _LONGEST = 100
@@ -35,9 +35,12 @@ class Looks:
     def __init__(self, service: Service) -> None:
         self._service = service
 
-    async def desk(self, match: int, user: int, since: int | None = None) -> Snapshot | None:
+    async def desk(
+        self, match: int, user: int, since: int | None = None, note: str = ""
+    ) -> Snapshot | None:
         """The table as the person sees it; None when there is no such table. `since`: the entry
-        from which on things are news (None: from the person's last press)."""
+        from which on things are news (None: from the person's last press); `note`: what the bot
+        had to say to them at that press."""
         service = self._service
         async with service.lock(match), service.store.read() as tx:
             row = await tx.matches.get(match)
@@ -46,10 +49,10 @@ class Looks:
             seats = await tx.seats.of(match)
             rules, loaded = await service.loaded(tx, row)
             messages = await tx.messages.of(match)
-            shelved = _shelved(await tx.drafts.of(match), seats, row, user)
+            shelved = shelved_count(await tx.drafts.of(match), seats, row, user)
             playing = loaded.match if loaded is not None else None
             return await service.run(
-                lambda: snapshot(row, seats, playing, rules, user, since, shelved, messages)
+                lambda: snapshot(row, seats, playing, rules, user, since, note, shelved, messages)
             )
 
     async def complete(self, match: int, user: int, text: str) -> tuple[str, ...]:
@@ -214,7 +217,9 @@ async def _lines(tx: Tx, rows: Sequence[MatchRow]) -> tuple[TableLine, ...]:
     )
 
 
-def _shelved(drafts: Sequence[DraftRow], seats: Sequence[SeatRow], row: MatchRow, user: int) -> int:
+def shelved_count(
+    drafts: Sequence[DraftRow], seats: Sequence[SeatRow], row: MatchRow, user: int
+) -> int:
     """How many steps *Bring back* would give back."""
     mine = next((s.seat for s in seats if s.user_id == user and not s.away), None)
     for draft in drafts:

@@ -96,6 +96,7 @@ _EN: Final = MappingProxyType(
         "stands.",
         "seat-waits": "{0} has left; seat {1} waits for somebody to take it.",
         "seat-played": "Seat {0} is played by {1} now.",
+        "not-sent": "Not sent ({0}): {1}.",
         # Reminders.
         "half": "{0} waits for your marks: {1}, until {2} your time.",
         "half-span": "{0} waits for your marks: {1}, {2} left.",

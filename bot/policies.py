@@ -28,14 +28,12 @@ def play(match: Match, seat: int, name: str, seed: str, count: int) -> tuple[lis
         return [match.default(seat)], count
     player = Player(policy, seed, seat, count)
     changes: list[Change] = []
-    while _asked(match, window.id, seat):
+    while (now := match.window()) is not None and now.id == window.id:
         if len(changes) > _ENDLESS:
             raise RuntimeError(f"policy {name} does not come to an end in {window.id}")
         step = player.choose(match)
-        changes.append(match.down(seat) if step is None else match.step(seat, step))
+        if step is None:
+            changes.append(match.down(seat))
+            break
+        changes.append(match.step(seat, step))
     return changes, player.count
-
-
-def _asked(match: Match, window: str, seat: int) -> bool:
-    now = match.window()
-    return now is not None and now.id == window and seat in match.missing()

@@ -20,15 +20,16 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from bot.announce import announce, say_notice, send_ballots
-from bot.answers import Person, Press, Reply
+from bot.answers import Person, Press, Reply, Snapshot
 from bot.chair import Chair
 from bot.deadlines import Deadlines
 from bot.games import Games
 from bot.lobby import Lobby
-from bot.looks import Looks
+from bot.looks import Looks, shelved_count
 from bot.marks import Marks
 from bot.notices import notice
 from bot.policies import play
+from bot.snapshots import snapshot
 from bot.store import Conflict, Store, Tx, Unavailable
 from bot.store.tables import DraftRow, EntryRow, MatchRow, PackRow, ReceiptRow, SeatRow, StateRow
 from bot.turn import Turn
@@ -113,50 +114,57 @@ class Service:
 
     async def press(self, press: Press, act: Act) -> Reply:
         """What a person did. A repeated interaction gets the stored answer and does nothing."""
-        lock = self.lock(press.match)
-        async with lock:
-            reply, since = await self._answered(press, act)
-        return await self._finish(reply, press, since)
-
-    async def _answered(self, press: Press, act: Act) -> tuple[Reply, int | None]:
-        """The reply without a desk, and since when the presser's news are new."""
-        seen: list[int] = []
+        turns: list[Turn] = []
 
         async def whole(turn: Turn) -> Reply:
-            seat = turn.seat_of(press.by.id)
-            if seat is not None:
-                seen.append(seat.seen)
-            reply = await act(turn)
-            if seat is not None:
-                if turn.match is not None:
-                    seat.seen = len(turn.match.entries)
-                if seat.lapses:
-                    seat.lapses, turn.timers_stale = 0, True
-                if reply.ok and not turn.changes:
-                    seat.note = ""
-            return reply
+            turns[:] = [turn]
+            return await _attended(turn, press, act)
 
-        try:
-            reply = await self._transact(press.match, whole, press.by, press.interaction)
-        except (Conflict, Unavailable) as fault:
-            _log.warning("table %s: not stored: %s", press.match, fault)
-            reply = Reply(False, "fault", notice("fault"))
-        return msgspec.structs.replace(reply, match=press.match), seen[-1] if seen else None
-
-    async def _finish(self, reply: Reply, press: Press, since: int | None) -> Reply:
-        """After an operation: policies play, open desks turn, the presser's desk is made."""
+        desk: Snapshot | None = None
+        async with self.lock(press.match):
+            try:
+                reply = await self._transact(press.match, whole, press.by, press.interaction)
+            except (Conflict, Unavailable) as fault:
+                _log.warning("table %s: not stored: %s", press.match, fault)
+                reply = Reply(False, "fault", notice("fault"))
+            turn = turns[0] if turns and not reply.repeat else None
+            ours = turn is not None and reply.code not in ("fault", "halted")
+            again = ours and turn is not None and _policies_asked(turn)
+            if ours and turn is not None and not again:
+                desk = await self._desk(turn, press)
+        reply = msgspec.structs.replace(reply, match=press.match)
         if reply.code == "no-table":
             return reply
         try:
-            if (reply.ok or reply.took) and not reply.repeat:
+            if again:
                 await self.settle(press.match)
+            if ours and (reply.ok or reply.took):
                 await self.changed(press.match)
-            desk = await self.looks.desk(press.match, press.by.id, since)
+            if desk is None:
+                seen, note = (turn.seen, turn.note) if turn is not None else (None, "")
+                desk = await self.looks.desk(press.match, press.by.id, seen, note)
         except (Conflict, Unavailable) as fault:
             # What was pressed is stored; the next press brings the rest.
             _log.warning("table %s: stored, but: %s", press.match, fault)
-            return reply
         return msgspec.structs.replace(reply, desk=desk)
+
+    async def _desk(self, turn: Turn, press: Press) -> Snapshot:
+        """The presser's desk after an operation, without asking the store again."""
+        user = press.by.id
+        shelved = shelved_count(turn.pencils, turn.seats, turn.row, user)
+        return await self.run(
+            lambda: snapshot(
+                turn.row,
+                turn.seats,
+                turn.match,
+                turn.rules,
+                user,
+                turn.seen,
+                turn.note,
+                shelved,
+                turn.links,
+            )
+        )
 
     async def system(self, match: int, act: Act) -> Reply:
         """What the bot does of its own accord: time is up, policies play."""
@@ -186,6 +194,9 @@ class Service:
                         return Reply(False, "no-table", notice("no-table"))
                     reply = await act(turn)
                     await self.keep(turn, reply, interaction)
+                    if interaction:
+                        turn.links = await tx.messages.of(match)
+                        turn.pencils = await tx.drafts.of(match)
                 return reply
             except Conflict:
                 self._tables.pop(match, None)
@@ -220,9 +231,7 @@ class Service:
             if turn.changes:
                 await self._write(turn)
                 await tx.matches.claim(row)
-                held = self._tables.get(row.number)
-                if held is not None:
-                    held.version = row.version
+                self._tables[row.number] = Loaded(row.version, turn.match)
             if isinstance(turn.match.pending(), Over) and row.status == "running":
                 row.status, row.ended = "over", turn.now
                 await tx.drafts.drop_all(row.number)
@@ -291,6 +300,8 @@ class Service:
 
     async def turn(self, tx: Tx, match: int, by: Person | None = None) -> Turn | None:
         """The table for an operation; None when there is none."""
+        while len(self._tables) > self._most:
+            self._tables.popitem(last=False)
         row = await tx.matches.get(match)
         if row is None:
             return None
@@ -313,8 +324,6 @@ class Service:
             held = await self._load(tx, row)
             self._tables[row.number] = held
         self._tables.move_to_end(row.number)
-        while len(self._tables) > self._most:
-            self._tables.popitem(last=False)
         return held.match.rules, held
 
     async def _load(self, tx: Tx, row: MatchRow) -> Loaded:
@@ -342,11 +351,9 @@ class Service:
         if match is None or turn.row.status != "running" or match.window() is None:
             return Reply(False, "nothing")
         window = turn.window
-        missing = [s for s in turn.seats if s.seat in match.missing() and s.policy]
-        for seat in missing:
-            if turn.window != window or seat.seat not in match.missing():
-                break
-            await self._play_seat(turn, match, seat)
+        for number in match.missing():
+            if turn.window == window and turn.seats[number].policy:
+                await self._play_seat(turn, match, turn.seats[number])
         return Reply(bool(turn.changes), "played")
 
     async def _play_seat(self, turn: Turn, match: Match, seat: SeatRow) -> None:
@@ -370,6 +377,30 @@ class Service:
         """Tell who wants to know that a change was stored."""
         for heard in self._heard:
             await heard(match)
+
+
+async def _attended(turn: Turn, press: Press, act: Act) -> Reply:
+    """An operation of a person. Who has a seat is here now: has seen the news and what the bot had
+    to say, and is reminded again."""
+    seat = turn.seat_of(press.by.id)
+    if seat is None:
+        return await act(turn)
+    turn.seen, turn.note = seat.seen, seat.note
+    seat.note = ""
+    if seat.lapses:
+        seat.lapses, turn.timers_stale = 0, True
+    reply = await act(turn)
+    if turn.match is not None:
+        seat.seen = len(turn.match.entries)
+    return reply
+
+
+def _policies_asked(turn: Turn) -> bool:
+    """Whether a seat is asked that plays by itself."""
+    if turn.match is None or turn.row.status != "running":
+        return False
+    missing = turn.match.missing()
+    return any(seat.policy and seat.seat in missing for seat in turn.seats)
 
 
 def _draft_row(match: int, pencil: Pencil, shelved: tuple[str, ...]) -> DraftRow:

@@ -26,11 +26,13 @@ def snapshot(
     rules: Rules[Any, Any],
     user: int,
     since: int | None = None,
+    note: str = "",
     shelved: int = 0,
     messages: Sequence[MessageRow] = (),
 ) -> Snapshot:
     """What the person sees. `since`: the entry from which on things are news (None: as stored);
-    `shelved`: how many steps *Bring back* would give back."""
+    `note`: what the bot had to say to the person by now; `shelved`: how many steps *Bring back*
+    would give back."""
     mine = next((s for s in seats if s.user_id == user and not s.away), None)
     fields: dict[str, Any] = {
         "match": row.number,
@@ -53,7 +55,7 @@ def snapshot(
     fields |= _table(row, match, rules)
     if mine is not None:
         fields |= _desk(mine, match, rules, fields["phase"])
-        fields |= {"shelved": shelved, "note": mine.note}
+        fields |= {"shelved": shelved, "note": " ".join(filter(None, (note, mine.note)))}
         fields["news"] = _news(match, mine.seat, mine.seen if since is None else since)
     return Snapshot(**fields)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.answers import LobbyView, Person, Place, SeatLine
 from bot.store import Tx
-from bot.store.tables import MatchRow, SeatRow
+from bot.store.tables import DraftRow, MatchRow, MessageRow, SeatRow
 from engine.core.match import Change, Match
 from engine.core.rules import Rules
 
@@ -22,6 +22,9 @@ class Turn:
     `take` have every change of the match; `shelved` are steps that *Bring back* would give back, by
     (seat, window); `notes` are lines of the bot for the next card. Say `timers_stale` when times
     have changed and `touched` when the card has to follow something else than the match.
+
+    `seen` and `note` are what the presser had seen and was to be told before this; `links` and
+    `pencils` the messages and drafts as they stand after it.
     """
 
     def __init__(
@@ -46,6 +49,10 @@ class Turn:
         self.notes: list[str] = []
         self.timers_stale = False
         self.touched = False
+        self.seen: int | None = None
+        self.note = ""
+        self.links: Sequence[MessageRow] = ()
+        self.pencils: Sequence[DraftRow] = ()
         self._before = self._waits()
 
     @property

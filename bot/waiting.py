@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.store.tables import SeatRow, TimerRow
 from bot.timing import PACES, times
 from bot.turn import Turn
 from engine.core.window import NeedChance
 
-__all__ = ["arm", "refresh"]
+__all__ = ["LAPSES", "arm", "refresh"]
+
+LAPSES: Final = 2
+"""After so many defaults in a row a person is left in peace, and the founder is asked."""
 
 
 async def refresh(turn: Turn) -> list[SeatRow]:
@@ -17,8 +22,7 @@ async def refresh(turn: Turn) -> list[SeatRow]:
     who is asked has changed.
     """
     row, match = turn.row, turn.playing
-    window = match.window()
-    name = window.id if window is not None else ""
+    name = turn.window
     moved = name != row.window
     missing = set(match.missing()) if row.status == "running" else set()
     if moved:
@@ -34,8 +38,6 @@ async def refresh(turn: Turn) -> list[SeatRow]:
         if waits and not seat.waits:
             prompt = turn.rules.prompt(match.seen_state(seat.seat), seat.seat)
             seat.waits, seat.since, seat.ask = True, turn.now, prompt.title
-            if seat.user_id is not None and not seat.away:
-                await _give_time(turn, seat)
             fresh.append(seat)
             turn.timers_stale = True
     if moved or turn.timers_stale:
@@ -43,51 +45,47 @@ async def refresh(turn: Turn) -> list[SeatRow]:
     return fresh
 
 
-async def _give_time(turn: Turn, seat: SeatRow) -> None:
-    window = turn.playing.window()
-    assert window is not None
-    assert seat.user_id is not None
-    player = await turn.tx.players.get(seat.user_id)
-    seat.deadline = times(PACES[turn.row.pace], window.pace, seat.since, player).end
-
-
 async def arm(turn: Turn) -> None:
     """Set the timers of the match anew, from its seats. A person whose seat waits for somebody
     else holds no clock; nor does anyone in a table that is paused."""
-    row, match, tx = turn.row, turn.playing, turn.tx
-    pace = PACES[row.pace]
-    await tx.timers.drop(row.number)
+    row, match = turn.row, turn.playing
     row.deadline = None
-    if row.status != "running":
-        return
-    window = match.window()
-    if isinstance(match.pending(), NeedChance):
-        await _set(turn, "roll", -1, turn.now + pace.roll)
-    if window is None:
-        return
-    ends = []
-    for seat in turn.seats:
-        if not seat.waits or seat.user_id is None or seat.away:
-            continue
-        player = await tx.players.get(seat.user_id)
-        if seat.deadline is None:
-            await _give_time(turn, seat)
-        assert seat.deadline is not None
-        ends.append(seat.deadline + seat.bank)
+    timers: list[TimerRow] = []
+    if row.status == "running":
+        if isinstance(match.pending(), NeedChance):
+            timers.append(_timer(turn, "roll", -1, turn.now + PACES[row.pace].roll))
+        timers += await _seat_timers(turn)
+    await turn.tx.timers.reset(row.number, timers)
+
+
+async def _seat_timers(turn: Turn) -> list[TimerRow]:
+    window = turn.playing.window()
+    waiting = {s.user_id: s for s in turn.seats if s.waits and s.user_id and not s.away}
+    if window is None or not waiting:
+        return []
+    pace = PACES[turn.row.pace]
+    timers, ends = [], []
+    people = await turn.tx.players.many(user for user in waiting if user is not None)
+    for user, player in people.items():
+        seat = waiting[user]
         plan = times(pace, window.pace, seat.since, player)
+        if seat.deadline is None:
+            seat.deadline = plan.end
+        ends.append(seat.deadline + seat.bank)
+        if seat.lapses >= LAPSES:
+            continue
         # Whoever was given more time is reminded that much later.
         more = seat.deadline - plan.end
-        if seat.lapses < 2:
-            for kind, due in (("half", plan.half), ("last", plan.last), ("ping", plan.ping)):
-                shift = more if kind != "ping" else 0.0
-                if due is not None and due + shift > turn.now:
-                    await _set(turn, kind, seat.seat, due + shift)
-    if ends:
-        row.deadline = max(seat.deadline or 0.0 for seat in turn.seats if seat.waits)
-        await _set(turn, "close", -1, max(ends))
+        for kind, due in (("half", plan.half), ("last", plan.last)):
+            if due is not None and due + more > turn.now:
+                timers.append(_timer(turn, kind, seat.seat, due + more))
+        if plan.ping is not None and plan.ping > turn.now:
+            timers.append(_timer(turn, "ping", seat.seat, plan.ping))
+    turn.row.deadline = max(seat.deadline or 0.0 for seat in waiting.values())
+    timers.append(_timer(turn, "close", -1, max(ends)))
+    return timers
 
 
-async def _set(turn: Turn, kind: str, seat: int, due: float) -> None:
-    await turn.tx.timers.put(
-        TimerRow(match_id=turn.row.number, kind=kind, seat=seat, window=turn.row.window, due=due)
-    )
+def _timer(turn: Turn, kind: str, seat: int, due: float) -> TimerRow:
+    row = turn.row
+    return TimerRow(match_id=row.number, kind=kind, seat=seat, window=row.window, due=due)

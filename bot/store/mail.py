@@ -8,6 +8,7 @@ from sqlalchemy import delete, func, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot.store.statements import upsert
 from bot.store.tables import MessageRow, OutboxRow
 
 __all__ = ["Messages", "Outgoing"]
@@ -111,14 +112,21 @@ class Outgoing:
         )
         return found.all()
 
-    async def next_due(self) -> float | None:
-        """When the next row falls due; None when nothing waits."""
+    async def next_due(self, now: float) -> float | None:
+        """When the next row may be sent; None when nothing waits. A row that has failed holds up
+        its lane until its next try."""
         found = await self._session.exec(
-            select(func.min(OutboxRow.not_before)).where(
-                col(OutboxRow.state).in_(("pending", "sending"))
-            )
+            select(OutboxRow.lane, OutboxRow.not_before, OutboxRow.failures)
+            .where(col(OutboxRow.state).in_(("pending", "sending")))
+            .order_by(col(OutboxRow.id))
         )
-        return found.one()
+        held: dict[str, float] = {}
+        times = []
+        for lane, not_before, failures in found:
+            times.append(max(not_before, held.get(lane, 0.0)))
+            if failures and not_before > now:
+                held[lane] = max(not_before, held.get(lane, 0.0))
+        return min(times) if times else None
 
     async def unsent(self) -> int:
         """How many rows wait."""
@@ -162,7 +170,7 @@ class Messages:
         return found.all()
 
     async def put(self, row: MessageRow) -> None:
-        await self._session.merge(row)
+        await upsert(self._session, row)
 
     async def drop(self, match: int, slot: str) -> None:
         row = await self._session.get(MessageRow, (match, slot))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sqlalchemy import CursorResult, delete, func, update
+from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store.errors import Conflict
+from bot.store.statements import upsert
 from bot.store.tables import (
     DraftRow,
     EntryRow,
@@ -53,7 +55,7 @@ class Matches:
         assert isinstance(done, CursorResult)
         if done.rowcount != 1:
             raise Conflict(f"match {match.id} is not at version {version} any more")
-        await self._session.refresh(match, ["version"])
+        set_committed_value(match, "version", version + 1)
 
     async def by_status(self, *status: str) -> Sequence[int]:
         """Numbers of the matches with one of the statuses, oldest first."""
@@ -189,14 +191,16 @@ class Drafts:
 
     async def put(self, draft: DraftRow) -> None:
         """Store a draft in place of the former one of that seat and window."""
-        await self._session.merge(draft)
-        await self._session.flush()
+        await upsert(self._session, draft)
 
     async def drop(self, match: int, seat: int, window: str) -> None:
-        row = await self._session.get(DraftRow, (match, seat, window))
-        if row is not None:
-            await self._session.delete(row)
-            await self._session.flush()
+        await self._session.exec(
+            delete(DraftRow).where(
+                col(DraftRow.match_id) == match,
+                col(DraftRow.seat) == seat,
+                col(DraftRow.window) == window,
+            )
+        )
 
     async def drop_all(self, match: int) -> None:
         await self._session.exec(delete(DraftRow).where(col(DraftRow.match_id) == match))
@@ -207,7 +211,7 @@ class States:
         self._session = session
 
     async def put(self, state: StateRow) -> None:
-        await self._session.merge(state)
+        await upsert(self._session, state)
 
     async def get(self, match: int) -> StateRow | None:
         return await self._session.get(StateRow, match)

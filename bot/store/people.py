@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot.store.statements import upsert
 from bot.store.tables import PlayerRow, ServerRow
 
 __all__ = ["Players", "Servers"]
@@ -30,7 +31,7 @@ class Players:
         return {user: stored.get(user) or PlayerRow(user_id=user) for user in wanted}
 
     async def put(self, player: PlayerRow) -> None:
-        await self._session.merge(player)
+        await upsert(self._session, player)
 
 
 class Servers:
@@ -42,4 +43,4 @@ class Servers:
         return await self._session.get(ServerRow, guild) or ServerRow(guild=guild)
 
     async def put(self, server: ServerRow) -> None:
-        await self._session.merge(server)
+        await upsert(self._session, server)

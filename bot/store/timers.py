@@ -27,6 +27,12 @@ class Timers:
         self._session.add(timer)
         await self._session.flush()
 
+    async def reset(self, match: int, timers: Sequence[TimerRow]) -> None:
+        """Set these timers in place of all the match had."""
+        await self.drop(match)
+        self._session.add_all(timers)
+        await self._session.flush()
+
     async def drop(
         self, match: int | None, kind: str | None = None, seat: int | None = None
     ) -> None:

@@ -221,7 +221,7 @@ async def test_outbox_gives_the_head_of_each_lane(store: Store) -> None:
         assert [r.id for r in await tx.outbox.due(10.0, ["c8"], 10)] == [4]
         assert [r.id for r in await tx.outbox.due(30.0, ["c8"], 1)] == [4]
         assert [r.id for r in await tx.outbox.due(30.0, ["c8"], 9)] == [4, 5]
-        assert await tx.outbox.next_due() == 0.0
+        assert await tx.outbox.next_due(10.0) == 0.0
         assert await tx.outbox.unsent() == 6
     async with store.write() as tx:
         done = await tx.outbox.get(2)
