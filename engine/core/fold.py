@@ -105,7 +105,7 @@ def asked(window: Window, open: Open, seat: int) -> Refusal | None:
         return Refusal("not-asked")
     if window.mode == "free":
         return None
-    if open.acted >> seat & 1:
+    if open.acted >> seat & 1 or (window.mode == "ordered" and seat not in window.must):
         return Refusal("not-asked")
     if window.mode == "ordered" and not window.early and seat != turn(window, open):
         return Refusal("not-your-turn", details=(turn(window, open),))

@@ -154,8 +154,9 @@ class History:
         return position
 
     def barrier_after(self, upto: int) -> bool:
-        """Whether somebody may have learned something after the first `upto` entries."""
-        return any(went.barrier for went in self.line[upto:])
+        """Whether somebody may have learned something after the first `upto` entries; by those
+        that could be applied."""
+        return any(went.barrier for went in self.line[upto : self.sound])
 
     def told(self, rules: Rules[Any, Any], parse: Any, since: int = 0) -> list[tuple[int, Told]]:
         """All that the effective entries of number `since` and later have told, with their

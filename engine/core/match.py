@@ -91,7 +91,7 @@ class Match(Reading):
         `take_back` is offered. Raises `Refused` when the entries are of another game or pack.
         """
         gear = _gear(rules, secret, source, auto_chance, hold_reactions)
-        opening.judge_start(rules, entries)
+        entries = opening.judge_start(rules, entries)
         match = cls(gear, begin_history(rules, entries[0]), secret)
         done = 1
         if snapshot is not None:
@@ -278,7 +278,7 @@ class Match(Reading):
                 for seat in waiting:
                     if work.is_open(window):
                         work.take_default(window, seat)
-                work.settle(force=True)
+                work.settle(force=window.id)
                 if work.position is before:
                     raise Illegal(Refusal("not-asked"))
         return self._commit(work, -1 if by is None else by)
@@ -317,7 +317,7 @@ class Match(Reading):
         then = self._position_at(upto)
         if upto == self.length:
             raise self._refused(Refusal("nothing-to-undo"))
-        self._need_consent(self._differ(then), consenting)
+        self._need_consent(self._concerned(then, upto), consenting)
         history = self._history
         entry = Admin("undo", by, upto)
         acts = [e for e in history.effective()[upto:] if isinstance(e, Act)]
@@ -339,7 +339,9 @@ class Match(Reading):
             raise self._refused(Refusal("nothing-to-redo"))
         with self._guard(""):
             applied = replay(self.rules, self._gear.parse, history.position, again)
-            self._need_consent(self._differ(applied[-1].position), consenting)
+            barrier = any(one.barrier for one in applied)
+            needed = range(len(self.seats)) if barrier else self._differ(applied[-1].position)
+            self._need_consent(tuple(needed), consenting)
             work = self._work()
             work.position = applied[-1].position
             work.restore(())
@@ -376,10 +378,9 @@ class Match(Reading):
         return self._commit(work, -1)
 
     def _need_consent(self, needed: tuple[int, ...], consenting: Iterable[int]) -> None:
-        lacking = [seat for seat in needed if seat not in set(consenting)]
-        if lacking:
-            names = ", ".join(self.seats[seat] for seat in lacking)
-            raise self._refused(Refusal("consent", details=(names,)))
+        # Who lacks is not said: it would tell who has done something in secret.
+        if not set(needed) <= set(consenting):
+            raise self._refused(Refusal("consent"))
 
     # Inside.
 

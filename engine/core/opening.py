@@ -57,9 +57,9 @@ def _choose(meta: GameMeta, options: Mapping[str, str]) -> dict[str, str]:
     return {name: options.get(name, option.values[0]) for name, option in known.items()}
 
 
-def judge_start(rules: Rules[Any, Any], entries: Sequence[Entry]) -> Start:
-    """The start entry of a journal. Raises `Refused` when it has none, or is of another game or
-    pack than the rules."""
+def judge_start(rules: Rules[Any, Any], entries: Sequence[Entry]) -> Sequence[Entry]:
+    """The entries of a journal, those of older rules in their present form. Raises `Refused` when
+    it has no start entry, or is of another game or pack than the rules."""
     start = entries[0] if entries else None
     if not isinstance(start, Start):
         raise _refused("start")
@@ -67,7 +67,10 @@ def judge_start(rules: Rules[Any, Any], entries: Sequence[Entry]) -> Start:
         raise _refused("other-game", start.game, rules.meta.key)
     if start.pack != rules.pack_hash:
         raise _refused("other-pack", start.pack[:12], rules.pack_hash[:12])
-    return start
+    upcast = getattr(rules, "upcast", None)
+    if upcast is None or start.rules == rules.meta.rules_version:
+        return entries
+    return [upcast(start.rules, entry) for entry in entries]
 
 
 def snapshot(history: History) -> bytes:

@@ -123,8 +123,15 @@ class Reading:
         return self._history.sound
 
     def consent_needed(self, upto: int) -> tuple[int, ...]:
-        """The seats whose present view would differ if only the first `upto` entries counted."""
-        return self._differ(self._position_at(upto))
+        """The seats without whose consent the entries after the first `upto` cannot be undone:
+        those whose present view would differ, and all seats where somebody has learned something
+        (who drew a card and takes the draw back knows the card). It is not for showing."""
+        return self._concerned(self._position_at(upto), upto)
+
+    def _concerned(self, then: Position, upto: int) -> tuple[int, ...]:
+        if self._history.barrier_after(upto):
+            return tuple(range(len(self.seats)))
+        return self._differ(then)
 
     def _differ(self, then: Position) -> tuple[int, ...]:
         encode = msgspec.json.encode

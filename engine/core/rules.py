@@ -3,13 +3,15 @@
 A `Rules` object is bound to one content pack; it holds no state of a match. All methods are pure.
 It is hashed by identity.
 
-Three things are looked for and may be missing:
+Four things are looked for and may be missing:
 
 - `graft(state, seat, drafted) -> state`: the seat's own part of a drafted state put into the
   shared one. At the close of a joint window it saves the driver from folding drafts again, and
   gives exactly what `advance` would.
 - `standing(state, seat) -> steps | None`: the answer that the seat has left standing for the
   window that has just opened; () is a pass, None means: ask.
+- `upcast(version, entry) -> entry`: an entry that was written under an older `rules_version`, in
+  its present form (a step that has been renamed).
 - `pack_content`: the pack as JSON text, for journals that must not rely on the shipped pack.
 """
 

@@ -14,6 +14,7 @@ from engine.core.refusal import Refused
 from engine.core.registry import load
 from engine.core.rules import Option, Rules
 from engine.core.text import CORE
+from engine.core.window import NeedChance
 
 __all__ = ["Table", "View", "Waiting", "open_match", "refold"]
 
@@ -22,7 +23,7 @@ Seat = str | int
 
 class Waiting(msgspec.Struct, frozen=True):
     """What a match waits for: the window's id and name, and the names of the seats still to
-    answer."""
+    answer. Where dice or cards are fed by hand: no window, the name of the request, no seats."""
 
     window: str
     name: str
@@ -70,6 +71,9 @@ class Table:
 
     def waiting(self) -> Waiting | None:
         """The open window and who has yet to answer; None when the match is over."""
+        pending = self.match.pending()
+        if isinstance(pending, NeedChance):
+            return Waiting("", pending.name, ())
         window = self.match.window()
         if window is None:
             return None

@@ -75,7 +75,7 @@ CORE = Catalogue(
             "refusal.broken-entry": "Entry {0} cannot be applied: {1}.",
             "refusal.chance-differs": "{0} has come out already and stays as it was.",
             "refusal.chance-pending": "The table waits for {0}; go on when it has come out.",
-            "refusal.consent": "This needs a yes from {0}, for they know what would change.",
+            "refusal.consent": "This needs a yes from every seat that it concerns.",
             "refusal.fault": "{0} hits a fault in the program; nothing was changed; try"
             " another step.",
             "refusal.game-over": "The match is over; look at the final table.",

@@ -15,7 +15,7 @@ from engine.core.chance import Source, misfit
 from engine.core.draft import Draft, Dropped, is_barrier, refold
 from engine.core.entry import Act, Admin, Chance, Entry
 from engine.core.event import Event
-from engine.core.fold import Applied, Illegal, act, apply, asked, chance, turn
+from engine.core.fold import Applied, Illegal, act, apply, asked, chance, is_aside, turn
 from engine.core.history import History
 from engine.core.refusal import Refusal
 from engine.core.rules import Rules
@@ -217,8 +217,8 @@ class Work:
             return
         again: dict[int, tuple[Any, ...]] = {}
         for entry in acts:
-            if entry.window == window.id:
-                moves = tuple([self._gear.parse(text) for text in entry.steps])
+            moves = tuple([self._gear.parse(text) for text in entry.steps])
+            if entry.window == window.id and not self._was_aside(entry, moves):
                 again[entry.seat] = again.get(entry.seat, ()) + moves
         for seat, moves in again.items():
             if moves and asked(window, self.position.at(window.id), seat) is None:
@@ -226,11 +226,17 @@ class Work:
                 moves += since.moves if since is not None else ()
                 self.drafts[window.id, seat] = Draft(seat, window.id, None, moves=moves)
 
+    def _was_aside(self, entry: Act, moves: tuple[Any, ...]) -> bool:
+        if entry.final or len(moves) != 1:
+            return False
+        return is_aside(self._rules, self.position.state, entry.seat, moves[0])
+
     # What follows by itself.
 
-    def settle(self, force: bool = False) -> None:
+    def settle(self, force: str = "") -> None:
         """Go on until somebody has to decide: answer chance, take standing answers, fold drafts
-        again, write the acts that are due. `force` closes a reaction that is held open."""
+        again, write the acts that are due. `force` is the id of a reaction window that is not to be
+        held open any more; one that opens after it is."""
         while True:
             pending = self.position.pending
             if type(pending) is NeedChance:
@@ -243,7 +249,7 @@ class Work:
             window = pending.window
             self.rebase(window)
             self._stand(window)
-            due = self._due(window, force)
+            due = self._due(window, force == window.id)
             if not due:
                 return
             self._batch = self.position.state

@@ -131,8 +131,8 @@ def test_verification_holds_over_an_undo():
 
 def test_a_table_may_roll_by_hand():
     match = Match.open(TOY, NAMES[:2], {}, None)
-    need = match.pending()
-    assert isinstance(need, NeedChance)
+    assert isinstance(match.pending(), NeedChance)
+    assert engine.Table(match).waiting() == engine.Waiting("", "cards", ())
     with pytest.raises(Refused) as refused:
         match.roll()
     assert refused.value.code == "no-secret"
@@ -149,6 +149,7 @@ def test_a_table_may_roll_by_hand():
     assert match.log(None) == ()
     match.feed([4, 2])
     assert match.window().name == "mine"
+    assert engine.Table(match).waiting().name == "mine"
     with pytest.raises(Refused) as refused:
         match.feed([1])
     assert refused.value.code == "no-chance"

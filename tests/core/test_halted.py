@@ -74,7 +74,7 @@ def test_taking_back_goes_on():
     rules.broken = "close"
     with pytest.raises(Halted):
         all_down(match)
-    match.take_back(length, (0,))
+    match.take_back(length, (0, 1, 2))
     assert match.halted == ""
     match.step(0, "mine 0")
 

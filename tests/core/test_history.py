@@ -3,12 +3,13 @@
 import msgspec
 import pytest
 
-from engine.core.entry import Admin, decode_journal, encode_journal
+from engine.core.entry import Act, Admin, decode_journal, encode_journal
 from engine.core.history import begin_history, follow, state_hash
 from engine.core.match import Match
 from engine.core.refusal import Refused
 from engine.testing import play_game
 from tests.core.helpers import TOY, Store, all_down, go_to, toy, toy_with_dice
+from tests.toygame import Toy
 
 EVERYBODY = (0, 1, 2)
 
@@ -82,8 +83,9 @@ def test_undo_of_a_barrier_keeps_what_others_have_pencilled():
     match.step(1, "mine 0")
     match.step(0, "dig")
     match.step(0, "mine 1")
-    assert match.consent_needed(length) == (0,)
-    match.take_back(length, (0,))
+    # Only one seat would see a difference, but it knows now what it would draw.
+    assert match.consent_needed(length) == EVERYBODY
+    match.take_back(length, EVERYBODY)
     assert match.draft(1).steps == ("mine 0",)
     # The step that reveals is not taken again by itself.
     assert match.draft(0).steps == ()
@@ -104,6 +106,54 @@ def test_undo_needs_the_consent_of_all_who_know():
     assert match.entries == before
     match.take_back(length, EVERYBODY, by=seat)
     assert match.entries[-1] == Admin("undo", seat, length)
+
+
+def test_what_nobody_else_has_seen_needs_its_owner_only():
+    match = toy_with_dice(1, 2)
+    length = match.length
+    match.step(1, "guard 2")
+    assert match.consent_needed(length) == (1,)
+    with pytest.raises(Refused) as refused:
+        match.take_back(length, (0, 2))
+    assert "bob" not in refused.value.message
+    match.take_back(length, (1,))
+    assert match.view(1).seats[1].guard == 0
+    with pytest.raises(Refused):
+        match.redo((0,))
+    match.redo((1,))
+    assert match.view(1).seats[1].guard == 2
+
+
+def test_entries_of_older_rules_are_read_in_their_present_form():
+    class Renamed(Toy):
+        meta = msgspec.structs.replace(Toy.meta, rules_version=2)
+
+        def upcast(self, version, entry):
+            if not isinstance(entry, Act):
+                return entry
+            return msgspec.structs.replace(
+                entry, steps=tuple(step.replace("delve", "dig") for step in entry.steps)
+            )
+
+    match = toy_with_dice(1, 2)
+    match.step(0, "dig")
+    old = [
+        msgspec.structs.replace(e, steps=("delve",)) if isinstance(e, Act) else e
+        for e in match.entries
+    ]
+    assert Match.load(Renamed(), old).state_hash() == match.state_hash()
+    assert Match.load(TOY, old).halted
+
+
+def test_the_log_is_the_same_whether_kept_or_folded_again():
+    match = play_game(TOY, 4, "log", {"rounds": "3"})
+    assert len(match.entries) > 100
+    lines = match.log(None)
+    assert lines == tuple(sorted(lines, key=lambda line: line.entry))
+    for since in (0, 1, 40, 70, len(match.entries) - 5, len(match.entries)):
+        for viewer in (None, 0):
+            whole = match.log(viewer)
+            assert match.log(viewer, since) == tuple(x for x in whole if x.entry >= since)
 
 
 @pytest.mark.parametrize("upto", [0, -1, 999])

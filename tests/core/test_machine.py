@@ -6,7 +6,7 @@ import contextlib
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -159,9 +159,11 @@ class Driver(RuleBasedStateMachine):
 
 
 Driver.TestCase.settings = settings(
-    max_examples=60,
-    stateful_step_count=40,
+    max_examples=50,
+    stateful_step_count=30,
     deadline=None,
+    # Shrinking takes minutes; the steps of a failure are printed as they are.
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 

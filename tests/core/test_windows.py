@@ -200,6 +200,23 @@ def test_a_held_reaction_window_waits_for_the_clock():
     assert match.window().name == "strike"
 
 
+def test_a_held_window_does_not_let_the_next_one_go():
+    match = toy(hold_reactions=True)
+    for seat in (0, 1):
+        match.step(seat, "guard 1")
+    match.step(2, "guard 2")
+    match = go_to(match, "strike")
+    leader = match.window().must[0]
+    match.step(leader, f"strike {2 if leader != 2 else 0}")
+    if match.window().name == "react":
+        first = match.window().id
+        match.close()
+        # All have passed the block by standing answers; still it stays open for its time.
+        assert match.window().name == "react"
+        assert match.window().id != first
+        assert match.missing() == ()
+
+
 def test_a_standing_pass_answers_by_itself():
     match = toy()
     for seat in range(3):
