@@ -175,6 +175,21 @@ def test_trade_goods_and_votes_come_from_the_store_as_far_as_it_goes() -> None:
     assert (held(other, "planet"), other.reserve[0]) == (2, 2)
 
 
+def test_what_the_store_cannot_give_is_told() -> None:
+    for n, lost in ((6, []), (8, [("vote", 2)])):
+        events = marking.run(TABLE, DICE, seat(), Gain("vote", n), "test")[1]
+        assert [event.args for event in events if event.key == "lost"] == lost
+
+
+def test_assets_without_a_place_are_spent_last() -> None:
+    own = play(seat("warfare", trade_good=1), "trade material")
+    assert (own.ind.goods_spent, own.reserve[1]) == (0, 0)
+    own = run(seat("warfare", trade_good=1), Gain("trade_good"))
+    own = play(own, "trade material")
+    assert (own.ind.goods_spent, own.reserve[1]) == (1, 1)
+    assert marking.slash(TABLE, seat(vote=2), "vote", 3).reserve[2] == 0
+
+
 def test_places_are_slashed_before_the_store() -> None:
     own = run(play(seat("navigation", (0, 1, 0)), "claim B1 influence"), Gain("trade_good"))
     own = play(own, "trade material")

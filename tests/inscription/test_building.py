@@ -138,6 +138,7 @@ def test_r155_the_specialty_shown_unlocks_a_type() -> None:
     own = play(own, "unlock DN cybernetic")
     assert (held(own, "cybernetic"), count(own, "units_built")) == (0, 0)
     assert refused(own, "unlock DN cybernetic") == "unlocked"
+    assert refused(own, "unlock DN warfare") == "unlocked"
     assert refused(own, "unlock CR warfare") == "no-lock"
 
 
