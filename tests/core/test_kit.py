@@ -1,5 +1,7 @@
 """The test kit finds what it is there to find."""
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -45,6 +47,14 @@ def test_golden_games_show_differences(tmp_path):
             return super().sentence(event, seats).replace("round", "ROUND")
 
     assert "+" in compare_golden(Shouts(), tmp_path / "one.jsonl")
+
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.mark.parametrize("name", ["two", "three", "five"])
+def test_stored_games_come_to_the_same(name):
+    assert compare_golden(TOY, GOLDEN / f"{name}.jsonl") == ""
 
 
 class NoRefusal(Toy):
