@@ -1,0 +1,89 @@
+"""Whole random games on the shipped pack, everything checked at every state; and secrecy."""
+
+import pytest
+
+from engine.core.chance import Stream
+from engine.core.match import Match
+from engine.core.window import NeedChance
+from engine.games.inscription import load
+from engine.games.inscription.rules import InscriptionRules
+from engine.games.inscription.state import State
+from engine.games.inscription.view import View
+from engine.testing.play import play_game
+from engine.testing.secrecy import Secrecy
+from engine.testing.states import Broken
+
+RULES = load()
+OPTIONS = (
+    {},
+    {"side": "B"},
+    {"stage_v": "erratum", "speaker": "3"},
+    {"card_leftovers": "keep", "look": "strict"},
+)
+
+
+@pytest.mark.storm
+@pytest.mark.parametrize("number", range(8))
+def test_a_random_game_keeps_every_invariant(number: int) -> None:
+    options = OPTIONS[number % len(OPTIONS)]
+    match = play_game(RULES, 3 + number % 6, f"random-{number}", options)
+    assert match.rounds() in ((23,) if "stage_v" in options else (23, 25))
+    assert match.winners()
+
+
+def watched(secrecy: Secrecy, every: int) -> Stream:
+    """Luck for probes."""
+    return Stream(b"inscription", f"secrecy {every}")
+
+
+@pytest.mark.storm
+def test_a_view_tells_no_secret() -> None:
+    secrecy = Secrecy(RULES)
+    luck = watched(secrecy, 71)
+
+    def watch(match: Match, count: int) -> None:
+        if count % 71 == 0 or count < 12:
+            for viewer in (None, *range(len(match.seats))):
+                secrecy.probe(match.state, viewer, luck)
+            seat = count % len(match.seats)
+            secrecy.probe(match.seen_state(seat), seat, luck)
+
+    for seats in (3, 5):
+        play_game(RULES, seats, f"secret-{seats}", watch=watch)
+    assert secrecy.probes > 120
+
+
+def probe_often(secrecy: Secrecy, state: State, luck: Stream) -> None:
+    """One probe may by chance imagine the truth; six do not."""
+    for _ in range(6):
+        secrecy.probe(state, 0, luck)
+
+
+class Leaking(InscriptionRules):
+    """Tells in its view an event to come."""
+
+    def view(self, state: State, viewer: int | None) -> View:
+        seen = super().view(state, viewer)
+        top = self.game.pack.events[state.deck[5]].id if state.deck[5:] else ""
+        return type(seen)(
+            **{**{f: getattr(seen, f) for f in seen.__struct_fields__}, "outcome": top}
+        )
+
+
+def test_a_planted_leak_is_found() -> None:
+    secrecy = Secrecy(Leaking(RULES.game.pack), imagined_by=RULES)
+    match = Match.open(RULES, ("ann", "bob", "cal"), {}, b"0" * 32)
+    luck = watched(secrecy, 1)
+    for _window in range(12):
+        window = match.window()
+        if window is None or isinstance(RULES.pending(match.state), NeedChance):
+            break
+        if window.name != "keep":
+            with pytest.raises(Broken, match="view"):
+                probe_often(secrecy, match.state, luck)
+            return
+        for seat in match.missing():
+            for step in RULES.default(match.state, seat):
+                match.step(seat, step)
+            match.down(seat)
+    raise AssertionError("no window was reached")
