@@ -26,7 +26,7 @@ from tests.inscription.sample import (
 )
 from tests.rules.registry import rule
 
-PLAIN, CORNERS, TRADERS, KEEN, THRIFTY, SETTLED, LUCKY = range(7)
+PLAIN, CORNERS, TRADERS, KEEN, THRIFTY, SETTLED, HANDY, LUCKY = range(8)
 
 
 def of(faction: int, own: Seat) -> Seat:
@@ -67,6 +67,57 @@ def test_modifiers_change_what_the_rules_ask_for() -> None:
     own = seat("expansion", (0, 1, 0))
     own = replace(own, exp=replace(own.exp, techs=1))
     assert ok(own, "develop S1-1 influence")
+
+
+def test_other_resources_pay_where_a_card_says_so() -> None:
+    own = of(HANDY, seat("navigation", (0, 1, 1)))
+    assert {"claim B1 research", "explore B1-C1 influence"} <= set(texts(own))
+    assert refused(own, "research T1 influence") == "wrong-payment"
+    own = of(HANDY, seat("warfare", (0, 1, 1)))
+    assert {"research T1 influence", "build CR1 research", "build DD1 research"} <= set(texts(own))
+    # The icon that matches is crossed first; a specialty icon takes no resource all the same.
+    own = play(of(HANDY, seat("warfare", (0, 0, 2))), "build PD1 research")
+    assert own.war.icons == 1 << TABLE.warfares[0].units[4].first
+    own = play(own, "build PD1 research")
+    assert count(own, "ships") == 1
+    own = play(of(HANDY, seat("warfare", (1, 0, 2))), "build CV1 research")
+    assert refused(own, "build CV1 research") == "other-cost"
+    own = of(HANDY, seat("industry", (1, 0, 0)))
+    assert ok(own, "claim B1 material")
+
+
+def test_bursts_and_planets_give_more_where_a_card_says_so() -> None:
+    assert play(of(HANDY, seat("industry", propulsion=1)), "burst propulsion").burst == (0, 4)
+    own = play(of(HANDY, seat("expansion", planet=2)), "unlock P1 planet")
+    assert own.exp.crossed == 1
+    assert play(own, "unlock P3 planet").exp.crossed.bit_count() == 2
+
+
+def test_limits_of_a_game_outlast_the_round() -> None:
+    own = play(of(HANDY, seat("navigation")), "use F")
+    assert own.nav.points == 1
+    own = replace(marking.new_round(own), active=0)
+    assert refused(own, "use F") == "used"
+    assert refused(replace(of(HANDY, seat("expansion"))), "use F") == "no-action"
+
+
+def test_triggers_keep_to_their_sheet() -> None:
+    own = marked(of(HANDY, seat("industry", (1, 1, 0))), scrapped=["B1"])
+    own = play(own, "claim B2 influence")
+    assert held(own, "vote") == 1
+    other = play(explored(of(HANDY, seat("navigation", (0, 1, 0))), "D1"), "claim D1 influence")
+    assert held(other, "vote") == 0
+
+
+def test_a_choice_of_sheet_that_set_something_off_stays() -> None:
+    own = play(of(HANDY, seat()), "activate expansion", "activate warfare", ctx=CARD)
+    assert own.exp.population == 1
+    assert refused(own, "activate navigation", CARD) == "sheet-fixed"
+    assert [t for t in texts(own, CARD) if t.startswith("activate")] == []
+    # With its use gone the same choice sets nothing off, and may be replaced again.
+    own, _ = marking.begin(TABLE, CARD, marking.new_round(own))
+    own = play(own, "activate warfare", "activate navigation", ctx=CARD)
+    assert own.exp.population == 1
 
 
 def test_a_technology_that_makes_others_cheaper_unlocks_those_that_are_paid_for() -> None:
