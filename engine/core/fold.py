@@ -121,10 +121,13 @@ def turn(window: Window, open: Open) -> int:
 
 
 def is_complete(window: Window, open: Open) -> bool:
-    """Whether nothing more is waited for, so that the rules may close the window."""
+    """Whether nothing more is waited for, so that the rules may close the window; one that public
+    facts make empty is complete as soon as it opens."""
     if window.mode == "first" and open.struck:
         return True
-    return bool(window.must) and turn(window, open) == -1
+    if window.mode == "free" and not window.must:
+        return False
+    return turn(window, open) == -1
 
 
 def is_aside(rules: Rules[Any, Any], state: Any, seat: int, move: Any) -> bool:
@@ -251,8 +254,8 @@ def _closed(
     closed: tuple[str, ...] = ()
     while type(after.pending) is Decide:
         window = after.pending.window
-        here = after.open.get(window.id)
-        if here is None or not is_complete(window, here):
+        here = after.at(window.id)
+        if not is_complete(window, here):
             return Applied(after, told, closed, barrier or bool(closed))
         if len(closed) >= _ENDLESS:
             raise RuntimeError(f"window {window.id} is asked again and again")

@@ -19,9 +19,10 @@ class Window(msgspec.Struct, frozen=True, omit_defaults=True):
     of `must`; *ordered* asked in turn, in the order of `must` (`early`: an answer may be left
     beforehand); *first* the first final act that holds a step closes it; *rounds* as joint, and the
     rules ask again with another id until all pass; *free* every act applies at once until a step
-    moves on. `sealed`: even that a seat has pencilled is nobody's business. `shows`: whether the
-    table sees who is missing, a count, or nothing. `pace` gives the bot its deadline. `scene`
-    groups windows that are one card.
+    moves on. With an empty `must`, a window (but a *free* one) closes as soon as it opens.
+    `sealed`: even that a seat has pencilled is nobody's business. `shows`: whether the table
+    sees who is missing, a count, or nothing. `pace` gives the bot its deadline. `scene` groups
+    windows that are one card.
     """
 
     id: str

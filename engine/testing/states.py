@@ -41,7 +41,7 @@ def check_cheap(match: Match, seat: int) -> None:
     window = match.window()
     if window is None:
         return
-    if not window.must and window.mode not in ("free", "first"):
+    if not window.must:
         raise Broken(f"nobody must answer in {window.id}")
     for other in range(len(match.seats)):
         if other not in window.must and other not in window.may:

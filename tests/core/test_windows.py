@@ -200,6 +200,16 @@ def test_a_held_reaction_window_waits_for_the_clock():
     assert match.window().name == "strike"
 
 
+def test_a_window_that_nobody_must_answer_is_skipped():
+    match = go_to(toy(seats=2), "bid")
+    match.step(0, "bid")
+    for seat in (0, 1):
+        match.adjust(f"coins:{seat}", 0, "all is lost", consenting=(0, 1))
+    assert match.window().name == "row"
+    assert match.missing() == match.window().must[:1]
+    assert match.drafts() == ()
+
+
 def test_a_held_window_does_not_let_the_next_one_go():
     match = toy(hold_reactions=True)
     for seat in (0, 1):

@@ -145,7 +145,7 @@ class Toy:
             me = replace(me, hand=me.hand[:-1])
             frame = Frame("block", i)
             s = self._set(replace(s, frames=(*s.frames, frame), lost=s.lost + 1), i, me, True)
-            return self._unasked(s, events)
+            return s, events
         elif verb == "take":
             s = replace(s, row=s.row & ~(1 << a), taken=s.taken | 1 << i)
             me = replace(me, coins=me.coins + a + 1)
@@ -158,7 +158,7 @@ class Toy:
                 s = replace(s, phase="strike")
         elif verb == "strike":
             s = replace(s, struck=True, frames=(Frame("strike", i, a),), ask=s.ask + 1)
-            return self._unasked(s, events)
+            return s, events
         elif verb == "give":
             other = s.seats[a]
             s = self._set(s, a, replace(other, coins=other.coins + 1), True)
@@ -217,13 +217,6 @@ class Toy:
         if s.phase == "put":
             return replace(s, phase="strike"), ()
         return self._next(s), (Event("round", args=(s.round,)),)
-
-    def _unasked(self, s, events):
-        """A reaction window that nobody can answer is skipped."""
-        while s.frames and not self.pending(s).window.must:
-            s, more = self._pop(s)
-            events += more
-        return s, events
 
     def _pop(self, s):
         """The top frame was not blocked: a block takes the frame below with it."""
