@@ -1,0 +1,121 @@
+"""The Mecatol Rex sheet with its slots and names, and the objectives beside it."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from engine.games.inscription.game import Game
+from engine.games.inscription.view import View
+from render.inscription.objectives import goals, tells
+from render.inscription.pieces import canvas, nameplate, plural, slab
+from render.kit import furniture as f
+from render.kit.alt import alt_text
+from render.kit.ops import HEIGHT, DisplayList, Layer
+from render.kit.sketch import Sketch
+
+__all__ = ["mecatol", "reward"]
+
+STEPS = MappingProxyType(
+    {
+        "card": "card step",
+        "dice": "dice step",
+        "left": "war, left",
+        "right": "war, right",
+        "production": "production",
+        "votes": "votes claimed",
+        "outcome": "council",
+        "spend": "council",
+        "setup": "set-up",
+        "end": "at the end",
+    }
+)
+
+
+def mecatol(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
+    """Slots from the top with who took them; None before the first round."""
+    if not view.objectives:
+        return None
+    s = canvas("MECATOL REX", "mecatol", "yellow", HEIGHT, theme, f"ROUND {view.round}")
+    width = 830
+    _slots(s, game, view, 24, 106, width, 920)
+    goals(s, game, view, (24 + width + 14, 106, 1602 - width - 14, 920), 1)
+    lines = [(0, "Mecatol Rex, slots from the top:")]
+    for i in range(_count(game, view)):
+        lines.append((1, _tells(game, view, i)))
+    lines += [(2, line) for line in tells(game, view)]
+    return s.done(alt_text(lines))
+
+
+def _count(game: Game, view: View) -> int:
+    return max(len(game.pack.mecatol.slots), len(view.slots))
+
+
+def reward(game: Game, view: View, place: int) -> tuple[int, int]:
+    """Points and votes that the seat in a slot was given: those of the topmost slot of all who
+    claimed in its step; none for names that were added at the end. Rules: Mecatol Rex Sheet."""
+    slots = game.pack.mecatol.slots
+    _seat, round_, step = view.slots[place]
+    if step == "end":
+        return 0, 0
+    first = min(i for i, one in enumerate(view.slots) if one[1:] == (round_, step))
+    return slots[first] if first < len(slots) else (0, 0)
+
+
+def _slots(s: Sketch, game: Game, view: View, x: float, y: float, w: float, h: float) -> None:
+    slab(s, x, y, w, h, "slots", "yellow")
+    base, top = s.on(Layer.PRINT), s.on(Layer.LABELS)
+    count, printed = _count(game, view), game.pack.mecatol.slots
+    step = (h - 40) / count
+    big = min(1.0, step / 100)
+    for i in range(count):
+        middle = y + 20 + (i + 0.5) * step
+        taken, next_ = i < len(view.slots), i == len(view.slots)
+        base.box(x + 16, middle - step / 2 + 4, w - 32, step - 8, 12, "raised")
+        points, votes = printed[i] if i < len(printed) else (0, 0)
+        mark = "yellow" if taken else "mid"
+        if step >= 70:
+            top.disc(x + 64, middle, 32, "worn" if taken else "well", mark, 3)
+        top.text(
+            x + 64, middle, str(i + 1), max(26, 36 * big), "title", mark, "mm", tag=f"slot:{i + 1}"
+        )
+        ink = "mid" if taken else "text"
+        at, size = x + 124.0, max(28.0, 44 * big)
+        f.amount(top, at, middle, "point", points, size, "yellow", ink, "l", f"points:{i + 1}")
+        f.amount(
+            top, at + 2.5 * size, middle, "vote", votes, size, "sky", ink, "l", f"votes:{i + 1}"
+        )
+        left, room = x + 124 + 5.3 * size, w - 124 - 5.3 * size - 36
+        if next_:
+            f.badge(
+                s, left, middle, "NEXT TO BE TAKEN", "mint", max(26, 30 * big), "l", "legal:slot"
+            )
+        if not taken:
+            continue
+        seat, round_, when = view.slots[i]
+        given = reward(game, view, i)
+        same = given == (points, votes)
+        words = f"round {round_} · {STEPS.get(when, when)}"
+        if when == "end":
+            words = "added at the end, no reward"
+        elif not same:
+            words = f"{words} · shares {given[0]} and {given[1]}"
+        one_line = step < 70
+        ink, tag = ("text" if when == "end" else "yellow"), f"taken:{i + 1}:{seat + 1}"
+        up = 0 if one_line else 18 * big
+        nameplate(s, left, middle - up, view, seat, room, max(28, 36 * big), color=ink, tag=tag)
+        if not one_line:
+            top.text(left, middle + 27 * big, words, 26, "body", "mid", "lm", width=room)
+
+
+def _tells(game: Game, view: View, i: int) -> str:
+    printed = game.pack.mecatol.slots
+    if i >= len(view.slots):
+        points, votes = printed[i]
+        return f"{i + 1} free ({plural(points, 'point')}, {plural(votes, 'vote')});"
+    seat, round_, step = view.slots[i]
+    points, votes = reward(game, view, i)
+    name = view.seats[seat].name if seat >= 0 else "AI"
+    if step == "end":
+        return f"{i + 1} {name}, added at the end;"
+    gave = f"{plural(points, 'point')}, {plural(votes, 'vote')}"
+    return f"{i + 1} {name}, round {round_}, {gave};"

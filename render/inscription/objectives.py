@@ -1,0 +1,114 @@
+"""The four objectives: what completes them, what they are worth now, who has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.games.inscription.boards import Objective
+from engine.games.inscription.game import Game
+from engine.games.inscription.view import Goal, View
+from engine.games.inscription.words import SHEETS
+from render.inscription.boards import BOARDS
+from render.inscription.pieces import canvas, name_of, slab, story
+from render.inscription.scene import PRINTER
+from render.kit.alt import alt_text
+from render.kit.fonts import fit, measure
+from render.kit.ops import DisplayList, Layer
+from render.kit.sketch import Sketch
+
+__all__ = ["goals", "objectives", "tells"]
+
+
+def objectives(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
+    """The objectives alone; None before they are dealt."""
+    if not view.objectives:
+        return None
+    s = canvas("OBJECTIVES", "objective", "yellow", 660, theme, f"ROUND {view.round}")
+    goals(s, game, view, (24, 106, 1602, 530), 2)
+    return s.done(alt_text([(1, line) for line in tells(game, view)]))
+
+
+def goals(
+    s: Sketch, game: Game, view: View, area: tuple[float, float, float, float], columns: int
+) -> None:
+    """A card for each objective in a part (x, y, w, h) of a picture."""
+    x, y, w, h = area
+    rows = -(-len(view.objectives) // columns)
+    width, height = (w - 14 * (columns - 1)) / columns, (h - 14 * (rows - 1)) / rows
+    for i, goal in enumerate(view.objectives):
+        left, top = x + i % columns * (width + 14), y + i // columns * (height + 14)
+        _goal(s, game, view, goal, left, top, width, height)
+
+
+def tells(game: Game, view: View) -> Iterable[str]:
+    """A sentence for each objective."""
+    for goal in view.objectives:
+        card = _card(game, goal)
+        worth = f"{card.later}" if goal.flipped else f"{card.first} first, {card.later} later"
+        line = f"{card.name} ({card.sheet.capitalize()}): {PRINTER.objective(card)} {worth} points."
+        have = ", ".join(f"{view.seats[seat].name} {n}" for seat, n in _completed(view, card))
+        yield f"{line} Completed by {have}." if have else line
+
+
+def _card(game: Game, goal: Goal) -> Objective:
+    return game.pack.objectives[game.objectives[goal.id]]
+
+
+def _completed(view: View, card: Objective) -> list[tuple[int, int]]:
+    """Seat and points of who has completed it."""
+    kind = SHEETS.index(card.sheet)
+    return [
+        (one.seat, marks.objective)
+        for one in view.seats
+        if (marks := (one.nav, one.exp, one.ind, one.war)[kind]).objective >= 0
+    ]
+
+
+def _goal(
+    s: Sketch, game: Game, view: View, goal: Goal, x: float, y: float, w: float, h: float
+) -> None:
+    base, top, pen = s.on(Layer.PRINT), s.on(Layer.LABELS), s.on(Layer.PEN)
+    card = _card(game, goal)
+    board = BOARDS[card.sheet]
+    slab(s, x, y, w, h, f"goal:{card.sheet}", board.accent)
+    base.disc(x + 74, y + 74, 46, "well", board.accent, 4, 3)
+    base.icon(board.emblem, x + 74, y + 74, 56, board.accent, tag=f"sheet:{card.sheet}")
+    values = ((card.first, goal.flipped), (card.later, False))
+    edge = x + w - 26
+    for n, gone in reversed(values):
+        now = not gone and (goal.flipped or n == card.first)
+        ink = "yellow" if now else "mid"
+        layer = s.on(Layer.MARKS) if gone else top
+        state = "gone" if gone else "now" if now else "later"
+        wide = layer.text(edge, y + 50, str(n), 54 if now else 42, "title", ink, "rm",
+                        tag=f"value:{goal.id}:{n}:{state}")  # fmt: skip
+        top.icon("point", edge - wide - 28, y + 48, 40 if now else 32, ink)
+        if gone:
+            pen.slash(edge - wide / 2 - 16, y + 49, 24, tag=f"mark:gone:{goal.id}")
+        edge -= wide + 80
+    left, room = x + 140, w - 166
+    top.text(
+        left, y + 48, card.name, 38, "title", "text", "lm", width=edge - left + 20, least=27,
+        tag=f"title:{goal.id}",
+    )  # fmt: skip
+    done = _completed(view, card)
+    below = h - 90 - (58 if done else 22)
+    story(s, left, y + 94, PRINTER.objective(card), room, below, 32, 26, tag=f"condition:{goal.id}")
+    if done:
+        tag = f"completed:{goal.id}:{','.join(str(seat + 1) for seat, _ in done)}"
+        top.icon("check", left + 14, y + h - 36, 28, "yellow", tag=tag)
+        words = _names(view, done, room - 44)
+        top.text(left + 42, y + h - 36, words, 29, "bold", "yellow", "lm", width=room - 40)
+
+
+def _names(view: View, done: list[tuple[int, int]], width: float) -> str:
+    """Who has it and for how much, as many as fit, then how many more."""
+    words = ""
+    for i, (seat, points) in enumerate(done):
+        one = f"{fit(name_of(view, seat), 'bold', 29, 170)} {points}"
+        longer = f"{words} · {one}" if words else one
+        rest = len(done) - i - 1
+        if i and measure(f"{longer} · +{rest}" if rest else longer, "bold", 29) > width:
+            return f"{words} · +{rest + 1}"
+        words = longer
+    return words
