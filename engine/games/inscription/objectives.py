@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from engine.core.event import Event
 from engine.games.inscription import marking
-from engine.games.inscription.game import Game
-from engine.games.inscription.phases.common import Told, fire, order, with_seat
+from engine.games.inscription.game import Game, changed
+from engine.games.inscription.phases.common import Told, fire, order, step_of, with_seat
 from engine.games.inscription.state import Seat, State
 
 __all__ = ["complete", "look"]
@@ -35,7 +35,14 @@ def complete(game: Game, state: State) -> tuple[State, Told]:
     now are flipped. It may be run again in the same step, after a choice that it brought."""
     if not state.objectives:
         return state, ()
-    seats = tuple([look(game, state.objectives, seat) for seat in state.seats])
+    # Marks were looked at one by one; in these steps nothing else has changed since it was shown.
+    marked = step_of(state) in ("card", "dice")
+    seats = tuple(
+        [
+            look(game, state.objectives, seat, changed(shown, seat) if marked else -1)
+            for seat, shown in zip(state.seats, state.shown, strict=True)
+        ]
+    )
     state = replace(state, seats=seats)
     if not any(seat.met for seat in seats):
         return state, ()
