@@ -29,7 +29,7 @@ from bot.pictures import Painted, Pictures
 from bot.service import Run, Service, in_thread
 from bot.store import Store
 
-__all__ = ["SpeakerBot", "point_at", "run"]
+__all__ = ["SpeakerBot", "draw_all", "point_at", "run"]
 
 _log = logging.getLogger(__name__)
 
@@ -44,8 +44,9 @@ class SpeakerBot(discord.AutoShardedClient):
     """The bot on an open store, which it does not close.
 
     `idle` is what every wait of its loops goes through, `run` takes work of the engine off the
-    event loop, `renderers` draw (by the key of the game). `folder` keeps the hash of the commands
-    that were sent to Discord (None: they are sent at every start). `seed` is for rehearsals.
+    event loop, `renderers` draw (by the key of the game; None: those that are registered).
+    `folder` keeps the hash of the commands that were sent to Discord (None: they are sent at every
+    start). `seed` is for rehearsals.
     """
 
     def __init__(
@@ -82,7 +83,8 @@ class SpeakerBot(discord.AutoShardedClient):
             loaded=loaded,
             guild_matches=guild_matches,
         )
-        self.pictures = Pictures(renderers)
+        drawn = draw_all(self.service.games) if renderers is None else renderers
+        self.pictures = Pictures(drawn)
         plain = Plain()
         people = People(store)
         self.host = Host(self.service, self.pictures, people, now, plain, seed)
@@ -167,6 +169,15 @@ class SpeakerBot(discord.AutoShardedClient):
                 file.write_text(wanted, encoding="ascii")
             except OSError as fault:
                 _log.warning("the hash of the commands cannot be kept: %s", fault)
+
+
+def draw_all(games: Games) -> dict[str, Painted]:
+    """The registered renderers of the games on offer."""
+    # Fonts and palettes are loaded here, and only where there is something to draw.
+    from render.registry import renderer
+
+    found = ((name, renderer(name, games.rules(name))) for name in games.names)
+    return {name: drawn for name, drawn in found if drawn is not None}
 
 
 def point_at(settings: Settings) -> None:

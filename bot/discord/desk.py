@@ -21,6 +21,8 @@ __all__ = ["Taste", "control", "desk_form", "needs", "place_codes", "settle_page
 _LINES: Final = 4
 _TEXT: Final = 900
 _BOARD: Final = 2_400
+_DOWN: Final = 13
+"""Characters of the longest label of *Down* that finds room beside Undo and Reset."""
 
 
 class Taste(msgspec.Struct, frozen=True):
@@ -49,9 +51,7 @@ def settle_page(desk: Snapshot, page: Page) -> Page:
         return page if page.screen == "ballot" else Page("ballot")
     if page.screen in ("sure", "barrier"):
         return page
-    if offers_of(desk, "choice"):
-        return page if page.screen == "main" else MAIN
-    if offers_of(desk, "place"):
+    if offers_of(desk, "place") and not offers_of(desk, "choice"):
         return page if page.screen == "place" else Page("place")
     if page.screen == "spend" and side_offers(desk):
         return page
@@ -152,6 +152,8 @@ def _marking_lines(desk: Snapshot, taste: Taste) -> list[str]:
         lines.append(say("nothing-left" if desk.draft else "nothing-here", locale=locale))
     if desk.owed:
         lines.append(signed(desk.owed))
+    elif len(closing := _closing(desk, locale)) > _DOWN:
+        lines.append(signed(closing))
     return lines
 
 
@@ -295,21 +297,31 @@ def _swap_id(desk: Snapshot, step: str) -> str:
 def _last(desk: Snapshot, page: Page, taste: Taste) -> tuple[Button, ...]:
     """Undo, Reset (or Bring back) and Down. The open menu stays open through them."""
     locale, here = taste.locale, str(page) if page != MAIN else ""
-    undo = Button(say("b.undo", locale=locale), control(desk, "undo", here), off=not desk.draft)
+    down = _down(desk, locale)
     if desk.shelved and not desk.draft:
         label = say("b.back-n", desk.shelved, locale=locale)
-        second = Button(label, control(desk, "back", here))
-    else:
-        label = say("b.reset", locale=locale)
-        second = Button(label, control(desk, "reset", here), off=not desk.draft)
-    return (undo, second, _down(desk, locale))
+        return (Button(label, control(desk, "back", here)), down)
+    undo = Button(say("b.undo", locale=locale), control(desk, "undo", here), off=not desk.draft)
+    reset = Button(say("b.reset", locale=locale), control(desk, "reset", here), off=not desk.draft)
+    row = (undo, reset, down)
+    if width(row) > ROW_PIXELS:
+        # The head says then what it does.
+        row = (undo, reset, msgspec.structs.replace(down, label=say("b.down", locale=locale)))
+    return row
+
+
+def _closing(desk: Snapshot, locale: str) -> str:
+    """The label of a *Down* that closes the step; "" where this one does not."""
+    if not desk.last or desk.prompt is None or not desk.prompt.down:
+        return ""
+    return say("b.down-last", desk.prompt.down, locale=locale)
 
 
 def _down(desk: Snapshot, locale: str) -> Button:
     spare = _spare(desk)
     label = say("b.down", locale=locale)
-    if desk.last and desk.prompt is not None and desk.prompt.down:
-        label = say("b.down-last", cut(desk.prompt.down, 12), locale=locale)
+    if closing := _closing(desk, locale):
+        label = closing
     elif spare:
         label = say("b.down-left", spare, locale=locale)
     done = spare == 0 and not desk.owed

@@ -51,9 +51,16 @@ class Layout(msgspec.Struct, frozen=True):
 
 
 def offers_of(desk: Snapshot, *kinds: str) -> tuple[Offer, ...]:
-    """The offers whose group is of one of the kinds, in the engine's order."""
-    wanted = {group.key for group in desk.groups if group.kind in kinds}
-    return tuple(offer for offer in desk.offers if offer.group in wanted)
+    """The offers whose group is of one of the kinds, in the engine's order; of those that reach
+    the same target in several ways the first. A group that nobody has named is a choice."""
+    known = {group.key: group.kind for group in desk.groups}
+    found: list[Offer] = []
+    same: set[str] = set()
+    for offer in desk.offers:
+        if known.get(offer.group, "choice") in kinds and offer.step not in same:
+            found.append(offer)
+            same.update(offer.label.also)
+    return tuple(found)
 
 
 def step_value(offer: Offer) -> str:
@@ -89,23 +96,26 @@ def _button(ids: Ids, groups: Sequence[Group], offer: Offer, style: Style = "gre
 def lay_out(desk: Snapshot, page: Page, ids: Ids, *, words: bool, locale: str) -> Layout:
     """Rows for what the seat may mark now. `words`: menus in words in place of code buttons."""
     choices = offers_of(desk, "choice")
-    if choices:
-        rows = _choice_rows(desk, choices, page, ids, words=words, locale=locale)
-        return Layout(rows, "choice", page)
     tabs = offers_of(desk, "tab")
     marks = offers_of(desk, "mark")
+    if choices and not marks:
+        rows = _choice_rows(desk, choices, page, ids, _MARK_ROWS, words=words, locale=locale)
+        return Layout(rows, "choice", page)
     head: tuple[Row, ...] = ()
-    if tabs:
+    if choices:
+        # Marks that may also be left out: the way out stands above them.
+        head = _choice_rows(desk, choices, page, ids, 1, words=words, locale=locale)
+    elif tabs:
         head = _tab_rows(desk, tabs, ids)
     room = _MARK_ROWS - len(head)
+    kind = "choice" if choices else "tabs" if tabs else ""
     if not marks:
-        return Layout(head, "tabs" if tabs else "none", page)
+        return Layout(head, kind or "none", page)
     keypad = None if words else _keypad(desk, marks, ids, room)
     if keypad is not None:
-        return Layout((*head, *keypad), "tabs" if tabs else "keypad", page)
-    return Layout(
-        (*head, *_menus(desk, marks, page, ids, room, locale)), "tabs" if tabs else "menus", page
-    )
+        return Layout((*head, *keypad), kind or "keypad", page)
+    rows = _menus(desk, marks, page, ids, room, locale)
+    return Layout((*head, *rows), kind or "menus", page)
 
 
 def _tab_rows(desk: Snapshot, tabs: Sequence[Offer], ids: Ids) -> tuple[Row, ...]:
@@ -146,15 +156,25 @@ def _keypad(
 
 
 def _choice_rows(
-    desk: Snapshot, offers: Sequence[Offer], page: Page, ids: Ids, *, words: bool, locale: str
+    desk: Snapshot,
+    offers: Sequence[Offer],
+    page: Page,
+    ids: Ids,
+    rows: int,
+    *,
+    words: bool,
+    locale: str,
 ) -> tuple[Row, ...]:
-    if not words and len(offers) <= ROW_BUTTONS * _MARK_ROWS:
+    if (not words or rows == 1) and len(offers) <= ROW_BUTTONS * rows:
         for name in (lambda o: o.label.label, lambda o: code_of(desk.groups, o)):
             buttons = [Button(name(o) or o.step, ids("step", o.step), "blue") for o in offers]
-            packed = pack(buttons, _MARK_ROWS)
+            packed = pack(buttons, rows)
             if packed is not None and len({b.label for b in buttons}) == len(buttons):
                 return packed
-    return _menus(desk, offers, page, ids, _MARK_ROWS, locale, most=1)
+    if rows == 1:
+        part = offers[: limits.SELECT_OPTIONS]
+        return (_options_menu(ids("pick", "choice"), say("m.option", locale=locale), part, 1),)
+    return _menus(desk, offers, page, ids, rows, locale, most=1)
 
 
 def _shelf_key(offer: Offer) -> str:

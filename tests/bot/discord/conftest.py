@@ -13,11 +13,11 @@ from simcord.builders import ChannelHandle, GuildHandle
 from bot.app import SpeakerBot
 from bot.games import Games
 from bot.store import Store
+from tests.bot.discord.boarded import Boarded, draw
 from tests.bot.discord.player import Player
-from tests.toygame.rules import Toy
 
 NAMES = ("ann", "bob", "cal", "dee", "eve", "fay", "gus", "hal")
-SEED = "a rehearsal"
+SEED = "rehearsal 4"
 
 
 async def inline(work: Callable[[], Any]) -> Any:
@@ -69,12 +69,19 @@ async def env(store: Store) -> AsyncIterator[simcord.Env]:
     def now() -> float:
         return made[0].now().timestamp()
 
-    toy = Toy()
+    toy = Boarded()
     games = Games(("toy",), lambda game, pack, content: toy)
 
     def make() -> SpeakerBot:
         return SpeakerBot(
-            store, games=games, now=now, idle=idle, run=inline, seed=SEED, shard_count=1
+            store,
+            games=games,
+            now=now,
+            idle=idle,
+            run=inline,
+            renderers={"toy": draw},
+            seed=SEED,
+            shard_count=1,
         )
 
     env = simcord.Env(make())

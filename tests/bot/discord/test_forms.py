@@ -165,9 +165,36 @@ def test_thirteen_marks_are_two_menus() -> None:
 
 
 def test_choices_go_before_everything_else() -> None:
-    shown = desk(offer("explore", "D4"), offer("answer", "1"), offer("answer", "2"))
+    shown = desk(offer("spend", "D4"), offer("answer", "1"), offer("answer", "2"))
+    form = fit(desk_form(shown, taste=TASTE))
+    steps = [b.label for b in form.buttons if ":step:" in b.id]
+    assert steps == ["answer 1", "answer 2"]
+    assert not [b for b in form.buttons if b.label.startswith("Spend")]
+
+
+def test_marks_that_may_be_left_out_have_a_way_out() -> None:
+    shown = desk(*(offer("explore", f"D{n}") for n in range(1, 8)), offer("answer", "stop"))
     steps = reach(shown)
-    assert set(steps) == {"answer 1 material", "answer 2 material"}
+    assert len(steps) == 8
+    assert set(steps.values()) == {1}
+
+
+def test_one_target_is_one_button() -> None:
+    ways = ("material", "research")
+    offers = [
+        Offer(
+            f"explore D{n} {way}",
+            "explore",
+            Label(
+                f"D{n}", f"Explore D{n}", also=tuple(f"explore D{n} {o}" for o in ways if o != way)
+            ),
+        )
+        for n in range(1, 9)
+        for way in ways
+    ]
+    form = fit(desk_form(desk(*offers), taste=TASTE))
+    assert [b.label for b in form.buttons if ":step:" in b.id] == [f"→D{n}" for n in range(1, 9)]
+    assert find(desk(*offers), digest("explore D3 research")) == "explore D3 research"
 
 
 def test_places_are_reached_by_the_node_they_cover() -> None:
