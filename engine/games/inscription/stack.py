@@ -60,10 +60,9 @@ def settle(w: Pencil) -> None:
                 rest = (*rest, Frame("effect", top.source, top.effects[1:]))
             w.stack, w.source = rest, top.source
             _run(w, top.effects[0])
-        elif top.kind == "marks" and (top.n < 1 or not free_options(w.table, w, top)):
+        elif top.kind == "marks" and not free_options(w.table, w, top):
             w.stack = w.stack[:-1]
-            if top.n > 0:
-                w.tell("no_mark", top.verb, top.what)
+            w.tell("no_mark", top.verb, top.what)
         elif top.kind == "marks" and top.verb == "deploy" and top.what and not top.may:
             # A unit named by the effect leaves nothing to choose but its place.
             do_free(w, free_options(w.table, w, top)[0].step)
