@@ -6,11 +6,13 @@ all the same (P20); who is first in the same step shares the greater value (R280
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from engine.core.event import Event
 from engine.games.inscription import marking
-from engine.games.inscription.game import Game, changed
+from engine.games.inscription.game import Game
 from engine.games.inscription.phases.common import Told, fire, order, step_of, with_seat
 from engine.games.inscription.state import Seat, State
 
@@ -35,35 +37,44 @@ def complete(game: Game, state: State) -> tuple[State, Told]:
     now are flipped. It may be run again in the same step, after a choice that it brought."""
     if not state.objectives:
         return state, ()
-    # Marks were looked at one by one; in these steps nothing else has changed since it was shown.
-    marked = step_of(state) in ("card", "dice")
-    seats = tuple(
-        [
-            look(game, state.objectives, seat, changed(shown, seat) if marked else -1)
-            for seat, shown in zip(state.seats, state.shown, strict=True)
-        ]
-    )
-    state = replace(state, seats=seats)
-    if not any(seat.met for seat in seats):
-        return state, ()
+    if step_of(state) not in _MARKED:
+        seats = [look(game, state.objectives, seat) for seat in state.seats]
+        state = replace(state, seats=tuple(seats))
     told: Told = ()
-    for kind, one in enumerate(state.objectives):
-        objective = game.pack.objectives[one]
-        fresh = [
-            place
-            for place in order(state)
-            if state.seats[place].met >> kind & 1 and _written(state.seats[place], kind) < 0
-        ]
-        if not fresh:
-            continue
-        first = not state.flipped >> kind & 1 or _flipped_now(state, kind, objective.first)
-        points = objective.first if first else objective.later
-        state = replace(state, flipped=state.flipped | 1 << kind)
-        for place in fresh:
-            state = with_seat(state, place, _write(state.seats[place], kind, points))
-            told += (Event("objective", place, (objective.id, points)),)
-            state, events = fire(game, state, place, "objective")
+    while any(seat.met for seat in state.seats):
+        before = state
+        for kind in range(len(state.objectives)):
+            state, events = _complete(game, state, kind)
             told += events
+        if state is before:
+            break
+    return state, told
+
+
+# Steps in which nothing changes but by marks, which are looked at one by one.
+_MARKED: Final = ("card", "dice")
+
+
+def _complete(game: Game, state: State, kind: int) -> tuple[State, Told]:
+    """One objective, for all who have met it and not written it yet."""
+    objective = game.pack.objectives[state.objectives[kind]]
+    fresh = [
+        place
+        for place in order(state)
+        if state.seats[place].met >> kind & 1 and _written(state.seats[place], kind) < 0
+    ]
+    if not fresh:
+        return state, ()
+    first = not state.flipped >> kind & 1 or _flipped_now(state, kind, objective.first)
+    points = objective.first if first else objective.later
+    state = replace(state, flipped=state.flipped | 1 << kind)
+    told: Told = ()
+    for place in fresh:
+        state = with_seat(state, place, _write(state.seats[place], kind, points))
+        told += (Event("objective", place, (objective.id, points)),)
+        state, events = fire(game, state, place, "objective")
+        told += events
+        state = with_seat(state, place, look(game, state.objectives, state.seats[place]))
     return state, told
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from engine.core.event import Event
 from engine.games.inscription import marking
 from engine.games.inscription.game import Game
-from engine.games.inscription.objectives import complete
+from engine.games.inscription.objectives import complete, look
 from engine.games.inscription.phases.common import (
     Told,
     close_step,
@@ -64,8 +64,10 @@ def settle(game: Game, state: State) -> tuple[State, Told]:
 
 def _due(game: Game, state: State) -> tuple[State, Told]:
     """Relics for those whose lane had run out, while any card is left (P19, Q45)."""
-    state, told = gather(state), ()
-    taken: Told = told
+    state = gather(state)
+    taken: Told = ()
+    if not any(seat.due for seat in state.seats):
+        return state, taken
     for place in order(state):
         while (seat := state.seats[place]).due:
             if not state.relics:
@@ -74,6 +76,7 @@ def _due(game: Game, state: State) -> tuple[State, Told]:
             relic, *rest = state.relics
             ctx = context(game, state, place)
             seat, events = marking.relic_taken(game.table, ctx, seat, relic)
+            seat = look(game, state.objectives, seat)
             state = with_seat(replace(state, relics=tuple(rest)), place, seat)
             taken += events
     return state, taken
