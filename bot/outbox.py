@@ -148,6 +148,7 @@ class Outbox:
             # What was cut off stands in *sending*; the next start looks for it.
             for task in flying:
                 task.cancel()
+            await asyncio.gather(*flying, return_exceptions=True)
 
     async def _launch(self, flying: dict[asyncio.Task[None], str]) -> float | None:
         """Start what may be sent now; when to look again."""
