@@ -39,6 +39,8 @@ def read_tests(folder: Path = ROOT / "tests", root: Path = ROOT) -> Source:
     for path in sorted(folder.rglob("test_*.py")):
         where = path.relative_to(root).as_posix()
         tree = ast.parse(path.read_text(encoding="utf-8"), filename=where)
+        if not _cites(tree):
+            continue
         tests = dict(_collected(tree, where))
         names.extend(name for name, test in tests.items() if not _idle(test))
         citations.extend(
@@ -60,6 +62,16 @@ def _collected(tree: ast.Module, where: str) -> Iterator[tuple[str, Function]]:
             for inner in node.body:
                 if _is_test(inner):
                     yield f"{where}::{node.name}::{inner.name}", inner
+
+
+def _cites(tree: ast.Module) -> bool:
+    """Whether its `rule` can be ours: others have decorators of that name too."""
+    return not any(
+        isinstance(node, ast.ImportFrom)
+        and node.module == "hypothesis.stateful"
+        and any(alias.name == "rule" for alias in node.names)
+        for node in ast.walk(tree)
+    )
 
 
 def _is_test(node: ast.stmt) -> TypeGuard[Function]:
