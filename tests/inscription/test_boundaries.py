@@ -214,6 +214,29 @@ def test_the_claim_of_votes_is_one_step() -> None:
     assert objective(after, "expansion") == (-1, -1, -1)
 
 
+def test_an_objective_that_completes_another_does_so_in_the_same_step() -> None:
+    from msgspec.structs import replace
+
+    from engine.core.effects import Trigger
+    from engine.games.inscription.boards import Faction
+    from engine.games.inscription.rules import InscriptionRules
+
+    pack = RULES.game.pack
+    giver = Faction(
+        "giver", "Giver", "", "own", (Trigger("objective", Gain("trade_good")),), Gain("vote")
+    )
+    rules = InscriptionRules(replace(pack, factions=(giver, *pack.factions[1:])))
+    state = put(near(begin(3), A), A, trade_good=5)
+    state = near(state, A)
+    for text in CLAIM.split("; "):
+        state, _ = rules.advance(state, A, rules.parse(text))
+    for place in (B, C):
+        state, _ = rules.advance(state, place, rules.parse("activate industry"))
+    after, _ = rules.close(state)
+    assert objective(after, "navigation") == (6, -1, -1)
+    assert objective(after, "industry") == (6, -1, -1)
+
+
 def test_slots_are_told_and_shown() -> None:
     state = near(begin(3), A, B)
     after, told = closing(state, A=CLAIM, B=CLAIM)

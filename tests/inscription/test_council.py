@@ -227,6 +227,14 @@ def test_r221_what_the_outcome_took_is_not_owed() -> None:
     assert at(after, A).purse[VOTE] == 0
 
 
+@rule("R233", case="both")
+def test_r233_votes_back_an_outcome_and_nothing_else() -> None:
+    after = close(council(), A="cast pass 1")
+    assert votes(after) == [0, 1, 1, 1]
+    marking = step(put(begin(3), A, vote=3), A, "activate industry")
+    assert not [o for o in RULES.options(marking, A) if "vote" in str(o.step)]
+
+
 @rule("R222", "R223", case="both")
 def test_r222_other_votes_stay_and_the_boxes_are_wiped() -> None:
     after = close(council(A=3), A="cast pass 1")

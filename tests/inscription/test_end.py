@@ -123,6 +123,15 @@ def test_r293_trade_goods_of_all_sheets_are_added_up_before_halving() -> None:
     assert rows(GAME, at(state, A))[2] == (0, 0, 2)
 
 
+@rule("R227", case="both")
+def test_r227_a_claimed_point_asset_counts_its_number() -> None:
+    state = put(begin(3), A, nav_claimed=codes("A1", "D1"))
+    assert total(GAME, at(state, A)) == 2
+    lost = put(state, A, war_line=1, war_boxes=((0, 0),), war_results=(("lost", "tied"),))
+    assert total(GAME, at(lost, A)) == 0
+    assert total(GAME, at(put(begin(3), A, nav_explored=codes("A1", "D1")), A)) == 0
+
+
 @rule("R294", "R298", case="both")
 def test_r294_the_sum_of_the_subtotals_and_most_points_win() -> None:
     state = put(begin(3), A, nav_points=15, exp_points=12, ind_points=8, war_points=7)

@@ -1,11 +1,15 @@
 """Rounds and strategy events at the table: R52 to R67, R78 to R80, and how relics are drawn."""
 
+import pytest
 from msgspec.structs import replace
 
+from engine.core.match import Match
+from engine.core.refusal import Refused
 from engine.core.window import Decide, NeedChance
 from engine.games.inscription.words import SHEETS
 from tests.inscription.table import (
     RULES,
+    SHIPPED,
     A,
     B,
     C,
@@ -218,6 +222,30 @@ def test_r275_a_lane_that_has_run_out_is_made_up_for_at_the_close() -> None:
     none = close(nothing, C=marks)
     assert at(none, C).nav.relics == ()
     assert at(none, C).due == ()
+
+
+@rule("R11", case="both")
+def test_r11_a_mark_is_taken_back_until_something_new_was_learned() -> None:
+    match = Match.open(SHIPPED, ("ann", "bob", "cal"), {}, b"1" * 32)
+    while (here := match.window()) is not None and here.name != "card":
+        for seat in match.missing():
+            match.step(seat, SHIPPED.default(match.state, seat)[0])
+            match.down(seat)
+    before = match.seen_state(A)
+    match.step(A, "activate navigation")
+    match.down(A)
+    with pytest.raises(Refused, match="marker"):
+        match.undo(A)
+    match.up(A)
+    match.undo(A)
+    assert match.seen_state(A) == before
+    for seat in match.missing():
+        match.step(seat, "activate navigation")
+        match.down(seat)
+    # The dice are rolled: there is nothing left to take back.
+    assert match.state.phase == "dice"
+    with pytest.raises(Refused):
+        match.undo(A)
 
 
 def test_a_policy_never_sees_more_than_its_seat() -> None:

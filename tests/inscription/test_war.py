@@ -18,6 +18,8 @@ from tests.inscription.table import (
     asked,
     at,
     begin,
+    chance,
+    close,
     events_of,
     is_over,
     objective,
@@ -50,9 +52,11 @@ def results(state: State, war: int = 1) -> list[tuple[str, str]]:
     return [seat.war.results[war - 1] for seat in state.seats]
 
 
-def test_the_left_neighbour_sits_next_clockwise() -> None:
+@rule("R145", case="both")
+def test_r145_the_left_neighbour_sits_next_clockwise() -> None:
     assert [opponent(4, place, 0) for place in range(4)] == [B, C, D, A]
     assert [opponent(4, place, 1) for place in range(4)] == [D, A, B, C]
+    assert C not in (opponent(4, A, 0), opponent(4, A, 1))
 
 
 @rule("R182", "R185", "R186", "R187", case="both")
@@ -232,6 +236,16 @@ def test_r194_then_the_next_round() -> None:
     assert RULES.game.pack.events[state.discard[-1]].kind == "war"
     over = fight((1, 0), (0, 0), (0, 0), event="a-throne-for-the-taking")
     assert is_over(over)
+
+
+@rule("R173", case="both")
+def test_r173_a_whole_game_has_four_wars() -> None:
+    state = begin(3)
+    while not is_over(state):
+        state = close(state) if window(state) else chance(state)
+    assert [len(seat.war.results) for seat in state.seats] == [4, 4, 4]
+    last = RULES.game.pack.events[state.event]
+    assert (last.kind, last.last) == ("war", True)
 
 
 @rule("R361", case="both")
