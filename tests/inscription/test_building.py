@@ -193,3 +193,5 @@ def test_a_dead_end_is_known_beforehand() -> None:
     assert marking.is_dead_end(TABLE, full, last)
     assert not marking.is_dead_end(TABLE, full, parse("build CR2 material"))
     assert marking.is_dead_end(TABLE, full, parse("build IN material"))
+    assert not marking.is_dead_end(TABLE, full, parse("deploy IN A8"))
+    assert not marking.is_dead_end(TABLE, full, parse("claim IN material"))

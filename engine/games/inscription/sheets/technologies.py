@@ -169,8 +169,8 @@ def do_unlock(w: Pencil, sheet: int, code: str) -> None:
         for other in range(4):
             for name, t in TECHNOLOGIES.items():
                 marks = _board(w, other)
-                paid = marks.research[t]
-                if not marks.techs >> t & 1 and paid and paid >= need(w.table, w, other, t):
+                paid = marks.research[t] >= need(w.table, w, other, t)
+                if paid and not marks.techs >> t & 1:
                     do_unlock(w, other, name)
 
 
