@@ -25,13 +25,14 @@ _POINTS: Final = 50
 
 
 def quantities(state: State) -> tuple[Quantity, ...]:
-    """What may be set now, with its bounds. Nothing before the sheets are dealt."""
+    """What may be set now, with its bounds and the value that all can see. Nothing before round 1
+    or after the end."""
     if not state.round or state.phase == "over":
         return ()
     return tuple(
         [
             quantity
-            for place, seat in enumerate(state.seats)
+            for place, seat in enumerate(state.shown)
             for quantity in _of_seat(place, seat, state.phase in ("card", "dice"))
         ]
     )

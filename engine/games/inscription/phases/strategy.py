@@ -22,17 +22,17 @@ __all__ = ["answer_roll", "close_card", "close_dice", "open_card", "roll"]
 
 def open_card(game: Game, state: State) -> tuple[State, Told]:
     """Step 1: everybody has what the card gives, and chooses a sheet."""
-    return _begin(game, open_step(replace(state, phase="card")))
+    return _begin(game, replace(state, phase="card"))
 
 
 def _begin(game: Game, state: State) -> tuple[State, Told]:
-    """Every seat has its resources of the step; each for itself, so the order does not matter."""
+    """Every seat has its resources of the step, which all can see; then the step opens."""
     seats, told = list(state.seats), list[Event]()
     for place in order(state):
         ctx = context(game, state, place)
         seats[place], events = marking.begin(game.table, ctx, seats[place])
         told += events
-    return replace(state, seats=tuple(seats)), tuple(told)
+    return open_step(replace(state, seats=tuple(seats))), tuple(told)
 
 
 def close_card(game: Game, state: State) -> tuple[State, Told]:
@@ -51,7 +51,7 @@ def roll(state: State) -> NeedChance:
 def answer_roll(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[State, Told]:
     """Step 3 opens: the black dice for everybody, and each seat's unlocked focus dice."""
     rolled = Event("rolled", args=faces(outcome))
-    state, told = _begin(game, open_step(replace(state, dice=outcome, phase="dice")))
+    state, told = _begin(game, replace(state, dice=outcome, phase="dice"))
     return state, (rolled, *told)
 
 
