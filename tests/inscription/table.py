@@ -76,13 +76,15 @@ def chance(state: State, *outcome: int) -> State:
     return RULES.answer(state, outcome or identity(need))[0]
 
 
-def step(state: State, place: int, *texts: str) -> State:
-    """The state after steps of a seat, each of which must be legal."""
+def step(state: State, place: int, *texts: str, told: list[Event] | None = None) -> State:
+    """The state after steps of a seat, each of which must be legal; `told` collects events."""
     for text in texts:
         one = RULES.parse(text)
         refusal = RULES.check(state, place, one)
         assert refusal is None, (text, refusal)
-        state, _ = RULES.advance(state, place, one)
+        state, events = RULES.advance(state, place, one)
+        if told is not None:
+            told += events
     return state
 
 
@@ -99,19 +101,21 @@ def close(state: State, **steps: str) -> State:
 
 
 def closing(state: State, **steps: str) -> tuple[State, tuple[Event, ...]]:
-    """As `close`, with what the close tells."""
-    drafts = []
+    """As `close`, with what is told when it closes, marks first."""
+    drafts, told = [], list[Event]()
     for place in asked(state):
         draft = state
-        for text in steps.get(state.names[place], "").split(";"):
-            if text.strip():
-                draft = step(draft, place, text.strip())
-        draft = step(draft, place, *[str(one) for one in RULES.default(draft, place)])
+        texts = [text.strip() for text in steps.get(state.names[place], "").split(";")]
+        for text in filter(None, texts):
+            draft = step(draft, place, text, told=told)
+        for one in RULES.default(draft, place):
+            draft = step(draft, place, str(one), told=told)
         assert RULES.ready(draft, place) is None
         drafts.append((place, draft))
     for place, draft in drafts:
         state = RULES.graft(state, place, draft)
-    return RULES.close(state)
+    state, more = RULES.close(state)
+    return state, (*told, *more)
 
 
 def begin(seats: int = 4, **options: str) -> State:
@@ -171,10 +175,11 @@ def is_over(state: State) -> bool:
 
 
 def section(war: int, side: int, nodes: int) -> int:
-    """So many nodes of a section of the war grid, the first ones that are no anomaly."""
+    """So many nodes of a section of the war grid that are no anomaly, those with assets last."""
     index = RULES.game.table.warfares[0]
     mask, found = index.sections[war - 1][side] & ~index.grid.anomalies & ~index.assets, 0
     for _ in range(nodes):
+        mask = mask or index.sections[war - 1][side] & index.assets & ~found
         low = mask & -mask
         found, mask = found | low, mask ^ low
     assert found.bit_count() == nodes

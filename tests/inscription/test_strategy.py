@@ -96,7 +96,7 @@ def test_r61_the_choice_of_sheet_is_hidden_until_the_step_closes() -> None:
     assert RULES.view(drafted, A).seats[A].active == "warfare"
     after, told = closing(state, A="activate warfare")
     assert RULES.view(chance(after), B).seats[A].active == "warfare"
-    assert ("activated", A, ("warfare",)) in [(e.key, e.seat, e.args) for e in told]
+    assert ("activate", A, ("warfare",)) in [(e.key, e.seat, e.args) for e in told]
 
 
 @rule("R64", "R66", case="both")

@@ -43,8 +43,9 @@ def _kept(game: Game, events: Sequence[Event], seats: Sequence[str]) -> list[str
 
 
 def _sheets(events: Sequence[Event], seats: Sequence[str]) -> list[str]:
-    """What each seat has chosen to mark."""
-    parts = [f"{seats[e.seat]} {names.title(str(e.args[0]))}" for e in _of(events, "activated")]
+    """What each seat has chosen to mark; of several choices the last."""
+    chosen = {event.seat: names.title(str(event.args[0])) for event in _of(events, "activate")}
+    parts = [f"{seats[seat]} {sheet}" for seat, sheet in chosen.items()]
     return [f"Sheets: {', '.join(parts)}."] if parts else []
 
 

@@ -25,7 +25,6 @@ _EVENTS: Final = {
     "objective_shown": "Objective: {1}.",
     # the round
     "revealed": "Round {2}: {1}.",
-    "activated": "{0} marks {1}.",
     "rolled": "The dice: {1}; the focus dice show {2}.",
     "slot": "{0} is written into slot {1} of Mecatol Rex.",
     "objective": "{0} completes {1}: {2} points.",
@@ -35,10 +34,10 @@ _EVENTS: Final = {
     "claim_system": "{0} claims {1}.",
     "unlock_planet": "{0} unlocks {1}.",
     "develop": "{0} crosses out {1}.",
-    "complete": "{0} completes {1}: {2}.",
-    "build_dock": "{0} builds space dock {1}: {2}.",
+    "complete": "{0} completes {1}.",
+    "build_dock": "{0} builds space dock {1}.",
     "scrap": "{0} scraps {1}.",
-    "claim_space": "{0} claims {1}: {2}.",
+    "claim_space": "{0} claims {1}.",
     "cross": "{0} crosses out an icon of {1}.",
     "build": "{0} builds {1}.",
     "deploy": "{0} deploys {1} on {2}.",
@@ -69,7 +68,7 @@ _EVENTS: Final = {
     # wars, production, councils
     "totals": "{0} has strength {1} on the left and {2} on the right.",
     "war_won": "{0} wins against {2} ({1}).",
-    "war_lost": "{0} loses against {2} ({1}): {3}.",
+    "war_lost": "{0} loses against {2} ({1}), {3}.",
     "war_tied": "{0} and {2} tie ({1}).",
     "produced": "{0} produces {1}.",
     "votes_claimed": "{0} claims {1}.",
@@ -227,12 +226,6 @@ def _number(kind: str) -> _Fill:
     return lambda game, args, seats: (names.amount(kind, int(args[0])), *args[1:])
 
 
-def _gained(game: Game, args: _Args, seats: Sequence[str]) -> tuple[object, ...]:
-    """A code, then the asset that was claimed there."""
-    code, kind, n = args
-    return (code, "nothing" if kind == "empty" else names.amount(str(kind), int(n)))
-
-
 def _points(game: Game, args: _Args, seats: Sequence[str]) -> tuple[object, ...]:
     sheet, n = args
     return (names.title(str(sheet)), names.amount("vp", int(n)))
@@ -240,7 +233,8 @@ def _points(game: Game, args: _Args, seats: Sequence[str]) -> tuple[object, ...]
 
 def _war(game: Game, args: _Args, seats: Sequence[str]) -> tuple[object, ...]:
     side, other, lost = args
-    return (side, seats[int(other)], names.amount("vp", -int(lost)))
+    price = f"−{names.amount('vp', int(lost))}" if lost else "at no cost"
+    return (side, seats[int(other)], price)
 
 
 def _sheet(at: int) -> _Fill:
@@ -255,7 +249,6 @@ _FILL: Final[dict[str, _Fill]] = {
         names.listed([names.card(game, str(arg)) for arg in args], "or"),
     ),
     "sheet_dealt": _sheet(0),
-    "activated": _sheet(0),
     "activate": _sheet(0),
     "research": _sheet(0),
     "technology": _sheet(0),
@@ -264,10 +257,6 @@ _FILL: Final[dict[str, _Fill]] = {
         " ".join(str(arg) for arg in args[:3]),
         " ".join(str(arg) for arg in args[3:]),
     ),
-    "claim_system": _gained,
-    "claim_space": _gained,
-    "complete": _gained,
-    "build_dock": _gained,
     "build": lambda game, args, seats: (f"{args[0]}{args[1] or ''}",),
     "deploy": lambda game, args, seats: (f"{args[0]}{args[1] or ''}", args[2]),
     "trade": lambda game, args, seats: (names.amount(str(args[0]), int(args[1])),),

@@ -15,7 +15,6 @@ from engine.games.inscription.game import Game
 from engine.games.inscription.phases.common import Told, context, open_step, order
 from engine.games.inscription.phases.dice import SIX, faces
 from engine.games.inscription.state import State
-from engine.games.inscription.words import SHEETS
 
 __all__ = ["answer_roll", "close_card", "close_dice", "open_card", "roll"]
 
@@ -36,11 +35,8 @@ def _begin(game: Game, state: State) -> tuple[State, Told]:
 
 
 def close_card(game: Game, state: State) -> tuple[State, Told]:
-    """All have finished step 1; which sheet each has chosen is known now (P2)."""
-    told = tuple(
-        [Event("activated", place, (SHEETS[state.seats[place].active],)) for place in order(state)]
-    )
-    return replace(state, phase="settle.card"), told
+    """All have finished step 1."""
+    return replace(state, phase="settle.card"), ()
 
 
 def roll(state: State) -> NeedChance:
