@@ -33,6 +33,8 @@ _EN: Final = MappingProxyType(
         "if it is right.",
         "fault": "Something failed on my side. Nothing was changed. Try again; if it stays, "
         "/doctor shows more.",
+        "unanswered": "Discord did not take my answer. What you did is kept if it could be; /desk "
+        "shows how it stands.",
         "barrier": "What is drawn or revealed stays, and so do your {0} marks before it.",
         "last-down": "You are the last, and {0} could still be spent. Down closes the step.",
         "receipt": 'Sealed. Receipt {0}. The table sees only "{1} of {2} sealed". You may change '
@@ -122,7 +124,7 @@ _EN: Final = MappingProxyType(
         "s.limit": "Open tables at the same time: {0}",
         "s.anywhere": "everywhere",
         "s.places": "Tables can be opened in: {0} · by: {1}",
-        "b.quiet": "Quiet hours",
+        "b.quiet": "Hours",
         "b.cover-on": "Cover: on",
         "b.cover-off": "Cover: off",
         # Rules, help.
@@ -175,7 +177,7 @@ _EN: Final = MappingProxyType(
         "b.again": "Again",
         "b.yes-leave": "Leave",
         "b.yes-abandon": "Abandon",
-        "b.zone": "Time zone",
+        "b.zone": "Zone",
         "m.group": "What?",
         "m.shelf": "Where?",
         "m.option": "Which?",

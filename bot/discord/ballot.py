@@ -42,7 +42,8 @@ def ballot_form(desk: Snapshot, page: Page, note: str, locale: str) -> Form:
         lines.append(f"> {note}")
     if prompt.ask:
         lines.append(prompt.ask)
-    lines.append(_facts(prompt, desk.sealed_count, desk.asked, desk.deadline, locale))
+    if facts := _facts(prompt, desk.sealed_count, desk.asked, desk.deadline, locale):
+        lines.append(facts)
     sealed = desk.draft[-1].step if desk.phase == "down" and desk.draft else ""
     if sealed:
         lines.append(f"||{say('w.yours', sealed, locale=locale)}||")
@@ -58,7 +59,8 @@ def ballot_card(post: BallotPost, locale: str) -> Form:
     if post.closed:
         lines.append(say("ballots-open", locale=locale))
         return Form("\n".join(lines))
-    lines.append(_facts(post.prompt, 0, 0, post.deadline, locale))
+    if facts := _facts(post.prompt, 0, 0, post.deadline, locale):
+        lines.append(facts)
     rows = _rows(
         post.match, post.window, post.seat, post.rev, post.prompt, Page("ballot"), False, locale
     )
@@ -66,7 +68,9 @@ def ballot_card(post: BallotPost, locale: str) -> Form:
 
 
 def _facts(prompt: Prompt, done: int, asked: int, deadline: float | None, locale: str) -> str:
-    facts = [say("w.votes", prompt.limit, locale=locale)]
+    facts = []
+    if not (prompt.left and prompt.left in prompt.ask):
+        facts.append(say("w.votes", prompt.limit, locale=locale))
     if asked:
         facts.append(say("w.sealed", done, asked, locale=locale))
     if deadline is not None:

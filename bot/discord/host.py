@@ -16,14 +16,14 @@ from typing import Any, Final
 import discord
 import msgspec
 
-from bot.answers import Person, Press, Snapshot
+from bot.answers import Offer, Person, Press, Snapshot
 from bot.discord import limits
 from bot.discord.delivery import Plain
 from bot.discord.desk import Taste, desk_form, needs, settle_page
 from bot.discord.dress import dress
 from bot.discord.form import Form, Shown, cut
 from bot.discord.ids import Id, is_same
-from bot.discord.layout import code_of
+from bot.discord.layout import code_of, offers_of
 from bot.discord.looks import look_form
 from bot.discord.page import MAIN, Page
 from bot.people import People
@@ -137,9 +137,7 @@ class Host:
         page = settle_page(desk, page)
         shown, board, late = await self._picture(interaction, desk, page, taste)
         if page.screen == "look":
-            near = await self.service.looks.near(desk.match, interaction.user.id)
-            if desk.seat is None or desk.phase != "marking":
-                near = ()
+            near = await self._near(interaction, desk)
             form = look_form(desk, page, shown, board, note, taste.locale, near)
         else:
             form = desk_form(
@@ -154,6 +152,16 @@ class Host:
             )
         message = await self.answer(interaction, form)
         await self._remember(interaction, desk, page, message)
+
+    async def _near(self, interaction: discord.Interaction, desk: Snapshot) -> tuple[Offer, ...]:
+        """What may be wished for in vain; looking goes on where a game cannot say."""
+        if desk.seat is None or desk.phase != "marking":
+            return ()
+        try:
+            return await self.service.looks.near(desk.match, interaction.user.id)
+        except Exception:
+            _log.exception("table %s: no near misses", desk.match)
+            return ()
 
     async def answer(
         self, interaction: discord.Interaction, form: Form, *, anew: bool = False
@@ -237,14 +245,15 @@ class Host:
     ) -> tuple[Shown | None, str, bool]:
         """The picture of the page, the board in words in its place, and whether it is late."""
         wanted = needs(desk, page, taste)
+        legend = _legend(desk) if page.screen == "main" and desk.phase == "marking" else ""
         if wanted is None:
-            return None, "", False
+            return None, legend, False
         view, what = wanted
         if not self.pictures.has(desk.game):
-            return None, _legend(desk), False
+            return None, legend, False
         if taste.words:
             words = await self.pictures.words(desk.game, view, what)
-            return None, words or _legend(desk), False
+            return None, words or legend, False
         found = await self.pictures.picture(desk.game, view, what)
         if found is not None:
             name = f"{interaction.id:x}.png"
@@ -253,7 +262,7 @@ class Host:
         if there is not None and is_private(interaction) and there.attachments:
             old = there.attachments[0]
             return Shown(old.filename, old.description or "", None, taste.cover), "", True
-        return None, _legend(desk), True
+        return None, legend, True
 
     # -- desks that stand --------------------------------------------------------------------
 
@@ -315,9 +324,10 @@ class Host:
 
 def _legend(desk: Snapshot) -> str:
     """The legal marks in words, where no picture prints their codes."""
+    cards = desk.prompt is not None and desk.prompt.form == "cards"
     lines = []
-    for offer in desk.offers:
-        if offer.label.code and offer.label.label:
-            detail = f" ({offer.label.detail})" if offer.label.detail else ""
-            lines.append(f"{code_of(desk.groups, offer)} {offer.label.label}{detail}")
-    return cut(" · ".join(dict.fromkeys(lines)), _LEGEND)
+    for offer in offers_of(desk, "tab", "mark", "choice"):
+        code = "" if cards else offer.label.code and f"{code_of(desk.groups, offer)} "
+        detail = f" ({offer.label.detail})" if offer.label.detail else ""
+        lines.append(f"{code}{offer.label.label}{detail}")
+    return cut(("\n" if cards else " · ").join(dict.fromkeys(lines)), _LEGEND)

@@ -12,7 +12,7 @@ from bot.answers import Snapshot, TableLine
 from bot.discord import limits, permissions
 from bot.discord.form import Button, Form, Row, cut
 from bot.discord.host import Host
-from bot.discord.layout import offers_of
+from bot.discord.layout import side_offers
 from bot.discord.words import escape, stamp
 from bot.text import say
 
@@ -76,7 +76,7 @@ async def log(host: Host, interaction: discord.Interaction, match: int, last: in
 
 async def hand(host: Host, interaction: discord.Interaction, desk: Snapshot) -> None:
     """What the seat can spend or play besides marking."""
-    sides = offers_of(desk, "side")
+    sides = side_offers(desk)
     if not sides:
         await host.say(interaction, "hand-empty")
         return

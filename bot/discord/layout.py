@@ -120,15 +120,17 @@ def lay_out(desk: Snapshot, page: Page, ids: Ids, *, words: bool, locale: str) -
 
 def _tab_rows(desk: Snapshot, tabs: Sequence[Offer], ids: Ids) -> tuple[Row, ...]:
     taken = {line.step for line in desk.draft}
+    # Cards are chosen by their name, sheets by the short one that is printed.
+    cards = desk.prompt is not None and desk.prompt.form == "cards"
     buttons = [
         Button(
-            offer.label.code or offer.label.label,
+            (offer.label.label if cards else offer.label.code) or offer.label.label or offer.step,
             ids("step", offer.step),
             "blue" if offer.step in taken else "grey",
         )
         for offer in tabs
     ]
-    packed = pack(buttons, 2)
+    packed = pack(buttons, _MARK_ROWS if cards else 2)
     if packed is not None:
         return packed
     return (_options_menu(ids("pick", ""), say("m.what"), tabs[: limits.SELECT_OPTIONS], 1),)

@@ -76,7 +76,7 @@ def look_form(
     title = desk.title
     if board is not None and page.open != NEWS:
         whose = seat_name(desk.seats, owner) if owner is not None else ""
-        title = f"{board.name} · {whose}" if whose else board.name
+        title = f"{board.name} · {whose}" if whose and whose not in board.name else board.name
     lines = [f"**{title}**"]
     if note:
         lines.append(f"> {note}")

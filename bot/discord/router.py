@@ -52,15 +52,16 @@ async def guarded(host: Host, interaction: discord.Interaction, work: Awaitable[
             _log.info("too late for interaction %s: %s", interaction.id, fault)
             return
         _log.exception("answering %s failed", interaction.id)
-        await sorry(interaction)
+        await sorry(interaction, "unanswered")
     except Exception:
         _log.exception("interaction %s failed", interaction.id)
-        await sorry(interaction)
+        await sorry(interaction, "fault")
 
 
-async def sorry(interaction: discord.Interaction) -> None:
-    """Say that something failed and nothing has changed."""
-    text = say("fault", locale=str(interaction.locale))
+async def sorry(interaction: discord.Interaction, key: str) -> None:
+    """Say that something failed: `fault`, and nothing has changed; or `unanswered`, when what was
+    done is kept but Discord did not take the answer."""
+    text = say(key, locale=str(interaction.locale))
     try:
         if interaction.response.is_done():
             await interaction.followup.send(text, ephemeral=True)

@@ -206,7 +206,7 @@ async def _complete_policy(interaction: discord.Interaction, typed: str) -> Choi
     return as_choices((n, n) for n in names if typed.lower() in n)
 
 
-@GROUP.command(name="replace", description="Give a seat to somebody else, or to a policy")
+@GROUP.command(name="replace", description="Give a seat to a person or a policy")
 @app_commands.describe(seat="Which seat", person="To whom", policy="Or to a policy", match=MATCH)
 @app_commands.autocomplete(policy=safely(_complete_policy), match=complete_match)
 async def replace_command(
@@ -217,29 +217,25 @@ async def replace_command(
     match: str | None = None,
 ) -> None:
     async def replace(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
+        desk = await with_desk(host, interaction, match)
+        if desk is None:
+            return
         by: Person | str = policy or ""
         if person is not None:
             by = Person(person.id, person.display_name)
-        if not by:
+        lobby, press = host.service.lobby, press_of(interaction, match)
+        if desk.lobby is not None and seat > len(desk.lobby.seats) and policy:
+            reply = await lobby.add_policy(press, policy)
+        elif desk.lobby is not None and not by:
+            reply = await lobby.remove_policy(press, seat - 1)
+        elif by:
+            reply = await lobby.replace(press, seat - 1, by)
+        else:
             await host.say(interaction, "replace-by")
             return
-        reply = await host.service.lobby.replace(press_of(interaction, match), seat - 1, by)
         await lobbying.told(host, interaction, reply)
 
     await on_table(interaction, match, "desk", replace)
-
-
-@GROUP.command(name="policy", description="Let a policy play a free seat of the lobby")
-@app_commands.describe(policy="Which policy", match=MATCH)
-@app_commands.autocomplete(policy=safely(_complete_policy), match=complete_match)
-async def policy_command(
-    interaction: discord.Interaction, policy: str | None = None, match: str | None = None
-) -> None:
-    async def add(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
-        reply = await host.service.lobby.add_policy(press_of(interaction, match), text)
-        await lobbying.told(host, interaction, reply)
-
-    await on_table(interaction, match, "desk", add, policy or "")
 
 
 @GROUP.command(name="export", description="The journal as a file")

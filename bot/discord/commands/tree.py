@@ -45,13 +45,14 @@ class Tree(app_commands.CommandTree[Any]):
     async def on_error(
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """The person gets a sentence; nothing has changed."""
+        """The person gets a sentence."""
         cause = getattr(error, "original", error)
         if isinstance(cause, discord.HTTPException) and cause.code in router.GONE:
             _log.info("too late for interaction %s: %s", interaction.id, cause)
             return
         _log.error("command failed", exc_info=cause)
-        await router.sorry(interaction)
+        unanswered = isinstance(cause, discord.HTTPException)
+        await router.sorry(interaction, "unanswered" if unanswered else "fault")
 
 
 def build_tree(client: discord.Client) -> Tree:
@@ -74,6 +75,6 @@ def build_tree(client: discord.Client) -> Tree:
 
 def tree_hash(tree: app_commands.CommandTree[Any]) -> str:
     """A hash of all that Discord knows of the commands; they are sent again when it changes."""
-    payload = [command.to_dict(tree) for command in tree.get_commands(type=None)]
+    payload = [command.to_dict(tree) for command in tree.get_commands()]
     text = json.dumps(payload, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()

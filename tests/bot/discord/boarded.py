@@ -57,8 +57,16 @@ class Boarded(Toy):
         own = tuple(Board(f"seat:{n}", f"Seat {n + 1}", "Seat", n) for n in range(len(s.seats)))
         return (Board("pit", "The pit", "Pit"), *own)
 
+    def policies(self) -> dict[str, Any]:
+        return {"first": _first}
+
     def glossary(self) -> tuple[tuple[str, str], ...]:
         return (("Mining", "Dice give coins."), ("Minting", "Coins become gems."), ("Bids", "One."))
+
+
+def _first(rules: Any, state: Any, seat: int, options: Any, key: bytes) -> Any:
+    """The first step there is, until there is none."""
+    return next((option.step for option in options), None)
 
 
 def png(seed: bytes) -> bytes:

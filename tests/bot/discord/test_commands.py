@@ -58,7 +58,7 @@ async def test_completions_without_a_table_are_empty(world) -> None:
     for command, option in (
         ("do", "marks"), ("why", "mark"), ("vote", "side"), ("look", "what"), ("look", "seat"),
         ("desk", "match"), ("game options", "option"), ("game options", "value"),
-        ("game policy", "policy"),
+        ("game replace", "policy"),
     ):  # fmt: skip
         assert await dee.autocomplete(world.channel, command, option, "a") == []
 
@@ -181,6 +181,8 @@ async def test_policies_play(world) -> None:
     await world.ann.slash(world.channel, "game new", seats=3)
     await world.ann.press(world.channel.last_message, "Add a policy")
     assert "policy" in said(world.ann)
+    await world.ann.slash(world.channel, "game replace", seat=2)
+    assert "Seat 2" in said(world.ann)
 
 
 async def test_the_chair(world) -> None:
