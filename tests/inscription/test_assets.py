@@ -94,6 +94,12 @@ def test_r232_what_is_not_used_at_once_lapses() -> None:
     events = marking.run(TABLE, REST, seat(), Gain("material", 2), "test")[1]
     assert [(event.key, event.args) for event in events] == [("lapsed", ("material", 2))]
     assert run(seat("warfare"), Gain("material", 2)).left == (2, 0, 0)
+    for what, ctx, key in (
+        ("free_trade_good", DICE, "free_trade_good"), ("free_trade_good", REST, "lapsed"),
+        ("free_vote", DICE, "lapsed"), ("free_vote", Context(0, "council"), "free_vote"),
+    ):  # fmt: skip
+        events = marking.run(TABLE, ctx, seat("warfare"), Gain(what), "test")[1]
+        assert [(event.key, event.args) for event in events] == [(key, (what, 1))]
 
 
 @rule("R233", case="illegal")
@@ -222,6 +228,9 @@ def test_losing_one_of_several_kinds_is_a_choice() -> None:
     assert texts(own) == ["choose 1", "choose 2"]
     assert held(play(own, "choose 2"), "warfare") == 1
     assert run(seat(biotic=1), Lose("specialty", 3)).purse == seat().purse
+    assert run(seat(biotic=1, warfare=1), Lose("specialty", 2)).purse == seat().purse
+    three = play(run(seat(biotic=1, warfare=2), Lose("specialty", 2)), "choose 2", "choose 2")
+    assert (held(three, "biotic"), held(three, "warfare")) == (1, 0)
     assert run(seat(), Lose("planet")).stack == ()
     assert run(seat(), Lose("points_warfare", 2)).war.points == -2
 
@@ -229,6 +238,9 @@ def test_losing_one_of_several_kinds_is_a_choice() -> None:
 def test_paying_is_optional_and_skipped_when_it_cannot_be_done() -> None:
     pay = Pay("vote", Gain("points_warfare", 3))
     assert run(seat(), pay).stack == ()
+    material = Pay("material", Gain("vote"))
+    assert run(seat("warfare", (1, 0, 0)), material, REST).stack == ()
+    assert play(run(seat("warfare", (1, 0, 0)), material), "choose 1").left == (0, 0, 0)
     own = run(run(seat(), Gain("vote")), pay)
     assert texts(own) == ["choose 1", "choose 2"]
     assert play(own, "choose 2").war.points == 0
@@ -285,6 +297,8 @@ def test_free_marks_are_of_the_kind_that_is_owed() -> None:
         refused(run(seat(), Mark("develop", what="material")), "develop S2-1 free") == "other-icon"
     )
     assert refused(run(seat(), Mark("explore")), "explore B1-C1 material") == "pay-free"
+    assert refused(run(seat(), Mark("build", what="CR")), "build ZZ1 free") == "no-unit"
+    assert refused(run(seat(), Mark("build", what="CR")), "build DD1 free") == "owed-mark"
 
 
 def test_free_technologies_and_dice_lie_on_the_active_sheet_or_on_one_that_is_chosen() -> None:

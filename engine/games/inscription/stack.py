@@ -262,7 +262,7 @@ def answer(w: Pencil, number: int) -> None:
             w.stack = w.stack[:-1]
         return
     w.stack = w.stack[:-1]
-    if top.kind == "order" and len(top.effects) > 1:
+    if top.kind == "order":
         rest = top.effects[:at] + top.effects[at + 1 :]
         kind = "order" if len(set(rest)) > 1 else "effect"
         w.push(Frame(kind, top.source, rest))
