@@ -245,8 +245,10 @@ def _build(game: Game, state: State, seat: Seat, step: Any) -> Label:
     if missing > 1:
         gain = f"{missing - 1} more to build it"
     else:
-        points = names.amount("vp", unit.unit.points)
-        gain = f"built: {points}, {len(unit.unit.shape)} nodes"
+        size = len(unit.unit.shape)
+        gain = f"built: {size} {'node' if size == 1 else 'nodes'}"
+        if unit.unit.points:
+            gain += f", {names.amount('vp', unit.unit.points)}"
         if marking.is_dead_end(game.table, seat, step):
             gain += ", but no place is left for it"
     return Label(step.code, f"Build {unit.unit.name}", f"{_cost(step.pay)}; {gain}", unit.unit.name)
@@ -360,7 +362,8 @@ def _keep(game: Game, state: State, seat: Seat, step: Any) -> Label:
 
 def _activate(game: Game, state: State, seat: Seat, step: Any) -> Label:
     at = SHEETS.index(step.sheet)
-    return Label(SHORT[at], names.title(step.sheet), game.layout(at, seat.sheets[at]))
+    detail = names.card(game, game.layout(at, seat.sheets[at]))
+    return Label(SHORT[at], names.title(step.sheet), detail)
 
 
 def _cast(game: Game, state: State, seat: Seat, step: Any) -> Label:

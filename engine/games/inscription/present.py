@@ -87,7 +87,7 @@ def _ballot(game: Game, state: State, seat: Seat) -> Prompt:
     agenda = game.pack.agendas[state.agenda]
     passed, failed = names.PRINTER.agenda(agenda)
     most = limit(seat)
-    ask = f"Pass: {passed} Fail: {failed} You have {names.amount('vote', most)}."
+    ask = f"Pass: {passed} Fail: {failed} You have {_votes(most)}."
     if seat.ballot is not None:
         side, votes = seat.ballot
         own = f"{names.title(side)} with {votes}" if votes else "abstained"
@@ -98,7 +98,7 @@ def _ballot(game: Game, state: State, seat: Seat) -> Prompt:
     return Prompt(
         f"{_title(game, state, seat)} · {agenda.name}",
         ask,
-        left=names.amount("vote", most),
+        left=_votes(most),
         down="opens the ballots",
         default="the ballot is left empty",
         spare=int(seat.ballot is None),
@@ -108,6 +108,10 @@ def _ballot(game: Game, state: State, seat: Seat) -> Prompt:
         sides=sides,
         limit=most,
     )
+
+
+def _votes(n: int) -> str:
+    return "1 vote" if n == 1 else f"{n} votes"
 
 
 def _left(seat: Seat) -> str:

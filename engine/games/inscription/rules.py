@@ -19,7 +19,9 @@ from engine.core.window import Pending
 from engine.games.inscription import (
     adjust,
     audit,
+    catalogue,
     completion,
+    glossary,
     imagine,
     labels,
     marking,
@@ -59,6 +61,18 @@ class InscriptionRules:
     def pack_hash(self) -> str:
         """The hash of what is printed."""
         return self.game.hash
+
+    def counts(self) -> Mapping[str, int]:
+        """How many items of each kind are printed."""
+        return catalogue.counts(self.game.pack)
+
+    def show(self, item: str) -> str:
+        """A printed item by its id, in words; "" where there is none."""
+        return catalogue.show(self.game.pack, item)
+
+    def glossary(self) -> Iterable[tuple[str, str]]:
+        """Terms of the rules and what they mean, options and printed items included."""
+        return glossary.glossary(self.game.pack)
 
     def setup(self, seats: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> State:
         """The state before anything was drawn. Raises `Refused` for options that do not go."""
