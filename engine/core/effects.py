@@ -157,11 +157,31 @@ class OnSetup(msgspec.Struct, frozen=True, tag="setup"):
 Ability = Modifier | Trigger | Action | OnSetup
 
 
+def _whole(raw: dict[str, Any], name: str, default: int, place: str) -> int:
+    found = raw.get(name, default)
+    if isinstance(found, int) and not isinstance(found, bool):
+        return found
+    raise ValueError(f"{place}.{name}: must be a whole number, not {found!r}")
+
+
+def _text(raw: Any, place: str) -> str:
+    if isinstance(raw, str):
+        return raw
+    raise ValueError(f"{place}: must be a text, not {raw!r}")
+
+
+def _flag(raw: Any, place: str) -> bool:
+    if isinstance(raw, bool):
+        return raw
+    raise ValueError(f"{place}: must be true or false, not {raw!r}")
+
+
 def _amount(raw: Any, place: str) -> int | Count:
     if isinstance(raw, int) and not isinstance(raw, bool):
         return raw
     if isinstance(raw, dict) and "count" in raw and set(raw) <= {"count", "per", "most"}:
-        return Count(str(raw["count"]), int(raw.get("per", 1)), int(raw.get("most", 0)))
+        noun = _text(raw["count"], f"{place}.count")
+        return Count(noun, _whole(raw, "per", 1, place), _whole(raw, "most", 0, place))
     raise ValueError(f"{place}: an amount is a whole number or {{count = …, per = …, most = …}}")
 
 
@@ -170,8 +190,9 @@ def parse_condition(raw: Any, place: str) -> Condition:
     if not isinstance(raw, dict) or "count" not in raw or set(raw) - {"count", "least", "of"}:
         raise ValueError(f"{place}: a condition is {{count = …, least = …, of = …}}")
     nouns = raw["count"]
-    names = (nouns,) if isinstance(nouns, str) else tuple(str(n) for n in nouns)
-    return Condition(names, int(raw.get("least", 1)), int(raw.get("of", 0)))
+    listed = nouns if isinstance(nouns, list) else [nouns]
+    names = tuple(_text(noun, f"{place}.count") for noun in listed)
+    return Condition(names, _whole(raw, "least", 1, place), _whole(raw, "of", 0, place))
 
 
 _HEADS = ("gain", "lose", "mark", "draw", "choose", "when", "pay")
@@ -193,6 +214,8 @@ def parse_effect(raw: Any, place: str) -> Effect:
     Raises `ValueError` naming `place` and what is wrong.
     """
     if isinstance(raw, list):
+        if not raw:
+            raise ValueError(f"{place}: an effect is not an empty list")
         parts = tuple(parse_effect(r, f"{place}[{i}]") for i, r in enumerate(raw))
         return parts[0] if len(parts) == 1 else All(parts)
     heads = [h for h in _HEADS if isinstance(raw, dict) and h in raw]
@@ -201,30 +224,31 @@ def parse_effect(raw: Any, place: str) -> Effect:
     head = heads[0]
     if strange := set(raw) - {head} - _EXTRA[head]:
         raise ValueError(f"{place}: {head} has no field {', '.join(sorted(strange))}")
-    body, n = raw[head], _amount(raw.get("n", 1), place)
+    body, here = raw[head], f"{place}.{head}"
     match head:
         case "gain":
-            return Gain(str(body), n)
+            return Gain(_text(body, here), _amount(raw.get("n", 1), place))
         case "lose":
-            return Lose(str(body), n)
+            return Lose(_text(body, here), _amount(raw.get("n", 1), place))
         case "mark":
-            return Mark(str(body), n, str(raw.get("what", "")), bool(raw.get("may", False)))
+            n, what = _amount(raw.get("n", 1), place), _text(raw.get("what", ""), f"{place}.what")
+            return Mark(_text(body, here), n, what, _flag(raw.get("may", False), f"{place}.may"))
         case "draw":
-            return Draw(str(body), n if isinstance(n, int) else 1)
+            return Draw(_text(body, here), _whole(raw, "n", 1, place))
         case "choose":
-            return Choose(
-                tuple(parse_effect(r, f"{place}.choose[{i}]") for i, r in enumerate(body))
-            )
+            if not isinstance(body, list):
+                raise ValueError(f"{here}: must be a list of effects")
+            return Choose(tuple(parse_effect(r, f"{here}[{i}]") for i, r in enumerate(body)))
         case "when":
             other = raw.get("otherwise")
             return When(
-                parse_condition(body, f"{place}.when"),
+                parse_condition(body, here),
                 parse_effect(raw.get("then"), f"{place}.then"),
                 None if other is None else parse_effect(other, f"{place}.otherwise"),
             )
         case _:
             then = parse_effect(raw.get("then"), f"{place}.then")
-            return Pay(str(body), then, n if isinstance(n, int) else 1)
+            return Pay(_text(body, here), then, _whole(raw, "n", 1, place))
 
 
 def parse_abilities(raw: Any, place: str) -> tuple[Ability, ...]:
@@ -233,33 +257,35 @@ def parse_abilities(raw: Any, place: str) -> tuple[Ability, ...]:
     found: list[Ability] = []
     for i, one in enumerate(raw if isinstance(raw, list) else [raw]):
         here = f"{place}[{i}]"
+        if not isinstance(one, dict):
+            raise ValueError(f"{here}: an ability is a table, not {one!r}")
         fields = set(one)
         if "modifier" in one and fields <= {"modifier", "what", "add", "sheet"}:
             found.append(
                 Modifier(
-                    str(one["modifier"]),
-                    str(one.get("what", "")),
-                    _amount(one.get("add", 1), here),
-                    str(one.get("sheet", "")),
+                    _text(one["modifier"], f"{here}.modifier"),
+                    _text(one.get("what", ""), f"{here}.what"),
+                    _amount(one.get("add", 1), f"{here}.add"),
+                    _text(one.get("sheet", ""), f"{here}.sheet"),
                 )
             )
         elif "on" in one and fields <= {"on", "effect", "limit", "sheet"}:
             found.append(
                 Trigger(
-                    str(one["on"]),
+                    _text(one["on"], f"{here}.on"),
                     parse_effect(one.get("effect"), f"{here}.effect"),
-                    str(one.get("limit", "")),
-                    str(one.get("sheet", "")),
+                    _text(one.get("limit", ""), f"{here}.limit"),
+                    _text(one.get("sheet", ""), f"{here}.sheet"),
                 )
             )
         elif "action" in one and fields <= {"action", "pay", "n", "limit", "sheet"}:
             found.append(
                 Action(
                     parse_effect(one["action"], f"{here}.action"),
-                    str(one.get("pay", "")),
-                    int(one.get("n", 1)),
-                    str(one.get("limit", "round")),
-                    str(one.get("sheet", "")),
+                    _text(one.get("pay", ""), f"{here}.pay"),
+                    _whole(one, "n", 1, here),
+                    _text(one.get("limit", "round"), f"{here}.limit"),
+                    _text(one.get("sheet", ""), f"{here}.sheet"),
                 )
             )
         elif fields == {"setup"}:

@@ -208,7 +208,7 @@ def _design_expansion(sheet: Expansion) -> Found:
     if not 9 <= len(sheet.planets) <= 11:
         yield "planets", f"{len(sheet.planets)} planets; there should be 9 to 11"
     for i, planet in enumerate(sheet.planets):
-        size = sorted((len(planet.grid), len(planet.grid[0])))
+        size = sorted((len(planet.grid), len(planet.grid[0]) if planet.grid else 0))
         if size[0] not in (2, 3) or size[1] not in (2, 3, 4):
             yield f"planets[{i}].grid", f"{size[1]}×{size[0]} icons; 2×2 to 4×3 are meant"
     if len(sheet.population) < 8:

@@ -108,7 +108,7 @@ def design_warfare(sheet: Warfare) -> Iterator[tuple[str, str]]:
     """What our own sheets promise beyond that."""
     for side in (0, 1):
         letters = COLUMNS[side * sheet.columns : (side + 1) * sheet.columns]
-        anomalies = [c for c in sheet.anomalies if c[0] in letters]
+        anomalies = [c for c in sheet.anomalies if re.fullmatch(rf"[{letters}]\d+", c)]
         for section in range(4):
             rows = range(section * sheet.section_rows + 1, (section + 1) * sheet.section_rows + 1)
             n = len(rows) * sheet.columns - sum(int(c[1:]) in rows for c in anomalies)
@@ -116,7 +116,7 @@ def design_warfare(sheet: Warfare) -> Iterator[tuple[str, str]]:
                 yield "anomalies", f"{n} nodes in a section; there should be 14 at least"
         counts = (
             ("anomalies", len(anomalies), 3, 4),
-            ("asset nodes", sum(code[0] in letters for code, _ in sheet.nodes), 8, 10),
+            ("asset nodes", sum(code[:1] in letters for code, _ in sheet.nodes), 8, 10),
         )
         for name, n, least, most in counts:
             if not least <= n <= most:

@@ -65,9 +65,9 @@ def _parsed(node: Node, name: str, parse: Callable[[Any, str], _T], instead: _T)
         return instead
     try:
         return parse(found, name)
-    except (ValueError, TypeError) as error:
+    except ValueError as error:
         place, _, reason = str(error).partition(": ")
-        node.fault(reason or "cannot be read", place if reason else name)
+        node.fault(reason, place)
         node.broken = True
         return instead
 
