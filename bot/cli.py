@@ -12,18 +12,18 @@ import sys
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
+from bot.faults import Fault
 from engine import Refused
 
-__all__ = ["Fault", "main"]
+__all__ = ["main"]
 
 VERBS: Final = {
     "sim": "play whole games by policies and print their results",
     "replay": "fold a journal again; prove its chance",
+    "content": "check or show the content of a game",
+    "db": "look after the database",
+    "doctor": "look for what would keep the bot from running",
 }
-
-
-class Fault(Exception):
-    """Something given is wrong; the text is one sentence naming what, where and the remedy."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -50,12 +50,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code: int = args.main(args)
     except (Fault, Refused) as fault:
-        print(f"speaker {args.verb}: {fault}", file=sys.stderr)
-        return 2
-    except Exception as fault:
-        # Faults of settings, packs and databases have their own types, known to verbs only.
-        if not getattr(fault, "one_sentence", False):
-            raise
         print(f"speaker {args.verb}: {fault}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -16,10 +16,12 @@ from urllib.parse import urlsplit
 import msgspec
 from dotenv import dotenv_values
 
+from bot.faults import Fault
+
 __all__ = ["SETTINGS", "Setting", "Settings", "SettingsError", "env_example", "load"]
 
 
-class SettingsError(Exception):
+class SettingsError(Fault):
     """A setting cannot be used; the text is one sentence with variable, fault and remedy. The
     command line prints it and ends with exit code 2."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bot.faults import Fault
+
 __all__ = ["Conflict", "StoreError", "Unavailable"]
 
 
-class StoreError(Exception):
+class StoreError(Fault):
     """The database cannot be used; the text is one sentence with fault and remedy."""
 
 

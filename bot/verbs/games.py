@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 
-from bot.cli import Fault
+from bot.faults import Fault
 from engine import GAMES
 
 __all__ = ["add_game", "add_table", "options_of"]

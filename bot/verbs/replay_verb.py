@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.cli import Fault
+from bot.faults import Fault
 from engine import import_journal, load, refold, verify
 
 __all__ = ["arguments", "main"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from bot.cli import Fault
+from bot.faults import Fault
 from bot.verbs.games import add_game, add_table, options_of
 from engine import export_journal, load
 from engine.simulate import play, result
@@ -44,7 +44,7 @@ def main(args: argparse.Namespace) -> int:
             name = re.sub(r"[^A-Za-z0-9#._-]", "_", f"{args.game}-{args.seats}-{seed}")
             try:
                 args.journal.mkdir(parents=True, exist_ok=True)
-                (args.journal / f"{name}.json").write_bytes(export_journal(match.journal()))
+                (args.journal / f"{name}.jsonl").write_bytes(export_journal(match.journal()))
             except OSError as fault:
                 raise Fault(
                     f"--journal {args.journal}: {fault.strerror}; name a folder that can be "

@@ -181,6 +181,18 @@ class Rules(Protocol[S, P]):
     @property
     def pack_hash(self) -> str: ...
 
+    def counts(self) -> Mapping[str, int]:
+        """How many items of each kind the pack holds."""
+        ...
+
+    def show(self, item: str) -> str:
+        """An item of the pack by its id, in words; "" where there is none."""
+        ...
+
+    def glossary(self) -> Iterable[tuple[str, str]]:
+        """Terms of the rules and what they mean, in the order to show them."""
+        ...
+
     def setup(self, seats: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> S:
         """The state before anything was drawn. Raises `Refused` for options that do not go."""
         ...

@@ -372,6 +372,15 @@ class Toy:
     def policies(self):
         return {}
 
+    def counts(self):
+        return {}
+
+    def show(self, item):
+        return ""
+
+    def glossary(self):
+        return ()
+
     def sentence(self, event, seats):
         who = seats[event.seat] if event.seat >= 0 else "The table"
         return f"{who}: {event.key} {' '.join(map(str, event.args))}".strip()

@@ -1,0 +1,88 @@
+"""Everything printed, item by item, in words: for `speaker content`, `/rules` and tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.games.inscription.boards import Asset, Pack, Technology
+from engine.games.inscription.describe import Printer
+from engine.games.inscription.words import RESOURCES, SHEETS
+
+__all__ = ["counts", "items", "show"]
+
+_CARDS = ("factions", "events", "objectives", "relics", "agendas")
+
+
+def counts(pack: Pack) -> dict[str, int]:
+    """How many there are of each kind."""
+    return {kind: len(getattr(pack, kind)) for kind in (*SHEETS, *_CARDS)}
+
+
+def items(pack: Pack) -> Iterator[tuple[str, str, str]]:
+    """Each item as (id, name, text in words)."""
+    say = Printer()
+    for kind in SHEETS:
+        for sheet in getattr(pack, kind):
+            yield sheet.id, f"{kind.title()} {sheet.side}: {sheet.name}", _sheet(say, sheet)
+    for faction in pack.factions:
+        first, second = say.faction(faction)
+        yield faction.id, faction.name, f"{faction.idea}\n{first}\nFaction asset: {second}"
+    for event in pack.events:
+        given = " ".join(f"{n} {name}" for n, name in zip(event.gives, RESOURCES, strict=True) if n)
+        head = f"Stage {event.stage}, {event.back}, {event.kind}" + (f": {given}" if given else "")
+        yield event.id, event.name, f"{head}\n{event.text}"
+    for goal in pack.objectives:
+        worth = f"{goal.sheet.title()}, {goal.first} points for the first, {goal.later} after"
+        yield goal.id, goal.name, f"{worth}\n{say.objective(goal)}"
+    for relic in pack.relics:
+        yield relic.id, f"{relic.code} {relic.name}", f"{relic.points} points\n{say.relic(relic)}"
+    for agenda in pack.agendas:
+        passed, failed = say.agenda(agenda)
+        yield (
+            agenda.id,
+            agenda.name,
+            f"Stage {agenda.stage}: {agenda.text}\nPass: {passed}\nFail: {failed}",
+        )
+
+
+def show(pack: Pack, id: str) -> str:
+    """The item with the id, as text; "" if there is none."""
+    for found, name, text in items(pack):
+        if found == id:
+            return f"{name}\n{text}"
+    return ""
+
+
+def _sheet(say: Printer, sheet: Any) -> str:
+    lines = [sheet.idea]
+    assets: dict[str, int] = {}
+    for asset in _assets(sheet):
+        name = say.asset(asset)
+        assets[name] = assets.get(name, 0) + 1
+    lines.append("Assets: " + ", ".join(f"{n} × {name}" for name, n in sorted(assets.items())))
+    for technology in sheet.technologies:
+        lines.append(_technology(say, technology))
+    return "\n".join(lines)
+
+
+def _technology(say: Printer, technology: Technology) -> str:
+    price = f"{technology.cost} research or {technology.specialty}"
+    return f"{technology.name} ({price}): {say.technology(technology)}"
+
+
+def _assets(sheet: Any) -> Iterator[Asset]:
+    """The assets of a sheet of any type."""
+    for system in getattr(sheet, "systems", ()):
+        yield system.asset
+    for planet in getattr(sheet, "planets", ()):
+        yield from planet.rows
+        yield from planet.columns
+    for dock in getattr(sheet, "docks", ()):
+        yield dock.asset
+    for space in getattr(sheet, "spaces", ()):
+        yield space.asset
+    for _, asset in getattr(sheet, "nodes", ()):
+        yield asset
+    for pair in getattr(sheet, "prizes", ()):
+        yield from pair
