@@ -145,6 +145,7 @@ _CLOSE: Final[dict[str, _Go]] = {
 }
 
 _ALONE: Final[dict[str, _Go]] = {
+    "deal": setup.deal,
     "round": _begin_round,
     "left": war.compare_left,
     "right": war.compare_right,

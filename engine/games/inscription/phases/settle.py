@@ -29,7 +29,7 @@ __all__ = ["AFTER", "owing", "settle"]
 
 # What follows the boundary of a step.
 AFTER: Final = {
-    "setup": "agenda.0",
+    "setup": "deal",
     "objectives": "round",
     "card": "roll",
     "dice": "round",

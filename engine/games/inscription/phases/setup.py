@@ -28,6 +28,7 @@ __all__ = [
     "answer",
     "begin",
     "close_keep",
+    "deal",
     "offer_size",
     "pile",
     "request",
@@ -93,6 +94,11 @@ def close_keep(game: Game, state: State) -> tuple[State, Told]:
                 state, more = run(game, state, place, ability.effect, faction.id)
                 told += more
     return replace(state, phase="settle.setup"), told
+
+
+def deal(game: Game, state: State) -> tuple[State, Told]:
+    """With all factions known the cards are laid out: agendas first."""
+    return _skip(game, replace(state, phase="agenda.0")), ()
 
 
 def _name(head: str, tail: str) -> str:
