@@ -166,7 +166,7 @@ def _thumbnail(
 
 def _window(s: Sketch, front: Front, place: Place, x: float, y: float, w: float, h: float) -> None:
     """The nodes around a place, all in its half of the grid, with their letters and numbers."""
-    base, marks, pen = s.on(Layer.PRINT), s.on(Layer.MARKS), s.on(Layer.PEN)
+    marks, pen = s.on(Layer.MARKS), s.on(Layer.PEN)
     sheet, grid = front.sheet, front.grid
     first = 0 if place.nodes[0][0] < sheet.columns else sheet.columns
     step = min(68.0, (h - 34) / 4, (w - 48) / min(sheet.columns, 6))
@@ -182,10 +182,10 @@ def _window(s: Sketch, front: Front, place: Place, x: float, y: float, w: float,
 
     for c in columns:
         letter = grid.codes[c][0]
-        base.text(at((c, rows[0]))[0], top - step / 2 - 10, letter, 25, "title", "mid", "mm")
+        marks.text(at((c, rows[0]))[0], top - step / 2 - 10, letter, 25, "title", "mid", "mm")
     for r in rows:
         number = str(r + 1)
-        base.text(left - step / 2 - 12, at((columns[0], r))[1], number, 25, "title", "mid", "rm")
+        marks.text(left - step / 2 - 12, at((columns[0], r))[1], number, 25, "title", "mid", "rm")
     _print(s, front, frozenset(place.nodes), columns, rows, at, step)
     for unit in front.units:
         body = [node for node in unit if node[0] in columns and node[1] in rows]
@@ -227,19 +227,19 @@ def _print(
     step: float,
 ) -> None:
     """Lattice, anomalies, and the assets that the place does not cover, of a part of the grid."""
-    base = s.on(Layer.PRINT)
+    marks = s.on(Layer.MARKS)
     for c in columns:
-        base.path((at((c, rows[0])), at((c, rows[-1]))), 2.5, "line")
+        marks.path((at((c, rows[0])), at((c, rows[-1]))), 2.5, "line")
     for r in rows:
-        base.path((at((columns[0], r)), at((columns[-1], r))), 2.5, "line")
+        marks.path((at((columns[0], r)), at((columns[-1], r))), 2.5, "line")
     for c in columns:
         for r in rows:
             spot = at((c, r))
             if (c, r) in front.anomalies:
-                base.disc(*spot, step * 0.4, "panel")
-                base.icon("anomaly", *spot, step * 0.66, "dim", tag="anomaly")
+                marks.disc(*spot, step * 0.4, "panel")
+                marks.icon("anomaly", *spot, step * 0.66, "dim", tag="anomaly")
             elif (c, r) in front.assets and (c, r) not in covered:
-                base.disc(*spot, step * 0.4, "well", "rim", 2.5)
-                asset(base, *spot, front.assets[c, r], step * 0.5)
+                marks.disc(*spot, step * 0.4, "well", "rim", 2.5)
+                asset(marks, *spot, front.assets[c, r], step * 0.5)
             else:
-                base.disc(*spot, 6, "rim")
+                marks.disc(*spot, 6, "rim")

@@ -117,7 +117,7 @@ def _gives(s: Sketch, x: float, y: float, gives: tuple[int, int, int]) -> None:
 
 def _deck(s: Sketch, view: View, past: Sequence[Event], card: Event) -> None:
     """The events so far, the present one, and the backs of those to come."""
-    base, top = s.on(Layer.PRINT), s.on(Layer.LABELS)
+    marks, top = s.on(Layer.MARKS), s.on(Layer.LABELS)
     slab(s, 24, 484, 1602, 112, "deck")
     shown = [*past, card]
     to_come = 0 if card.last else view.deck
@@ -164,8 +164,8 @@ def _deck(s: Sketch, view: View, past: Sequence[Event], card: Event) -> None:
         blue = i == len(shown) and view.next is not None and view.next[1] == "blue"
         first = i == len(shown) and view.next is not None
         fill = "azure" if blue else "casing"
-        base_or_top = top if first else base
-        base_or_top.box(
+        layer = top if first else marks
+        layer.box(
             x - size * 0.36, y - size * 0.48, size * 0.72, size * 0.96, 6,
             fill if first else "well", "text" if first else "line", 3 if first else 2,
             tag=f"next:{'blue' if blue else 'black'}" if first else f"face-down:{i + 1}",

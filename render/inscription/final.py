@@ -69,7 +69,8 @@ def ranked(view: View) -> list[tuple[int, Final]]:
 
 def _tells(view: View, one: Final, rank: int) -> str:
     sheets = ", ".join(
-        f"{name.capitalize()} {rows[2]}" for name, rows in zip(SHEETS, one.sheets, strict=True)
+        f"{name.capitalize()} {_signed(rows[2])}"
+        for name, rows in zip(SHEETS, one.sheets, strict=True)
     )
     left = f", {plural(one.votes, 'vote')} left" if one.votes else ""
     points = plural(one.total, "point")
@@ -107,9 +108,9 @@ def _columns(game: Game, view: View, order: list[tuple[int, Final]], theme: str)
         base.text(104, y + GROUP_H / 2, board.title.capitalize(), 30, "title", "text", "lm")
         for i, (_rank, one) in enumerate(order):
             middle = left + wide * (i + 0.5)
-            total = _signed(one.sheets[sheet][2])
+            total = one.sheets[sheet][2]
             tag = f"sheet:{name}:{one.seat + 1}:{total}"
-            top.text(middle, y + GROUP_H / 2, total, 32, "title", "text", "mm", tag=tag)
+            top.text(middle, y + GROUP_H / 2, _signed(total), 32, "title", "text", "mm", tag=tag)
         y += GROUP_H
         for source in sources[sheet]:
             base.text(64, y + ROW_H / 2, WORDS[source], 27, "body", "mid", "lm", width=left - 70)

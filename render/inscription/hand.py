@@ -14,6 +14,7 @@ from render.inscription.pieces import NARROW, canvas, plate, plural, slab, story
 from render.inscription.scene import PRINTER
 from render.kit import furniture as f
 from render.kit.alt import alt_text
+from render.kit.fonts import wrap
 from render.kit.ops import DisplayList, Layer
 from render.kit.sketch import Sketch
 
@@ -27,6 +28,8 @@ _WHEN = MappingProxyType(
     }
 )
 CARD_H = 452
+FLAVOUR_H = 112
+"""Room for three lines of flavour; it is left out where the effect needs that room."""
 
 
 def hand(game: Game, view: View, seat: int, theme: str = "dark") -> DisplayList | None:
@@ -88,17 +91,23 @@ def _relic(s: Sketch, card: Relic, played: bool, x: float, y: float, w: float, h
         f"icons:{card.code}", "dim" if played else "",
     )  # fmt: skip
     says = PRINTER.relic(card) if w < NARROW else PRINTER.effect(card.effect)
-    room_h = h - (below - y) - 84 - 120
-    story(
-        s, left, below + 84, says, room, room_h, 36, 26, "body", ink,
+    end = y + h - (62 if played else 22)
+    flavour = 0 if played else FLAVOUR_H
+    size = 36
+    while (
+        size > 26 and len(wrap(says, "body", size, room)) * size * 1.24 > end - below - 84 - flavour
+    ):
+        size -= 1
+    under = story(
+        s, left, below + 84, says, room, end - below - 84, size, 26, "body", ink,
         tag=f"effect:{card.code}",
     )  # fmt: skip
     if played:
         top.text(left, y + h - 40, "PLAYED", 30, "title", "coral", "lm", tag=f"spent:{card.code}")
         s.on(Layer.PEN).cross(x + w - 52, y + h - 44, 24, tag=f"mark:spent:{card.code}")
-    else:
-        lines_h = 26 * 1.24 * 2 + 26
-        story(s, left, y + h - lines_h - 22, card.text, room, lines_h, 26, 26, "light", "mid")
+    elif under + FLAVOUR_H <= end + 26:
+        start = end - FLAVOUR_H + 20
+        story(s, left, start, card.text, room, end - start, 26, 26, "light", "mid")
 
 
 def _back(s: Sketch, x: float, y: float, w: float, h: float, number: int) -> None:

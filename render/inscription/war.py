@@ -95,7 +95,7 @@ def _front(s: Sketch, view: View, left: Side, right: Side, x: float, y: float, w
         words = "–" if one.total is None else str(one.total)
         spot = middle + sign * reach
         top.text(
-            spot, y + 62, words, 84 * scale, "title", color, "mm",
+            spot, y + 62, words, (84 if len(words) < 3 else 60) * scale, "title", color, "mm",
             tag=f"total:{one.seat + 1}:{'left' if one is left else 'right'}:{words}",
         )  # fmt: skip
         room = half - reach - 58 * scale - 24
@@ -106,7 +106,7 @@ def _front(s: Sketch, view: View, left: Side, right: Side, x: float, y: float, w
         )  # fmt: skip
         flank = "left flank" if one is left else "right flank"
         top.text(outer, y + 88, flank, 26, "body", "mid", "lm" if sign < 0 else "rm")
-        _outcome(s, one, outer, y + 174, sign)
+        _outcome(s, one, outer, y + 174, sign, half)
     _bar(s, left, right, x + 24, y + 120, w - 48)
 
 
@@ -125,14 +125,15 @@ def _bar(s: Sketch, left: Side, right: Side, x: float, y: float, w: float) -> No
         marks.box(start, y - 9, end - start, 18, 9, fill, tag=f"bar:{one.seat + 1}")
 
 
-def _outcome(s: Sketch, one: Side, x: float, y: float, sign: int) -> None:
-    """In the lower corner: how it came out, and the prize or the loss."""
+def _outcome(s: Sketch, one: Side, x: float, y: float, sign: int, room: float) -> None:
+    """In the lower corner: how it came out, and the prize or the loss; both while it is open."""
     top = s.on(Layer.LABELS)
     anchor = "l" if sign < 0 else "r"
     tag = f"result:{one.seat + 1}:{'left' if sign < 0 else 'right'}:{one.result or 'open'}"
     word = {"won": "WINS", "lost": "LOSES", "tied": "TIE", "": "PRIZE"}[one.result]
-    width = f.badge(s, x, y, word, _COLORS[one.result], 28, anchor, tag)
-    spot = x - sign * (width + 22)
+    spot = x
+    if one.result or room > 300:
+        spot -= sign * (f.badge(s, x, y, word, _COLORS[one.result], 28, anchor, tag) + 22)
     if one.result in ("won", ""):
         wide = _prize(s, one, spot, y, sign)
         spot -= sign * (wide + 30)
