@@ -89,8 +89,8 @@ class SpeakerBot(discord.AutoShardedClient):
         people = People(store)
         self.host = Host(self.service, self.pictures, people, now, plain, seed)
         self.host.resumable = RESUMABLE
-        delivery = Delivery(self, self.pictures, self.service.looks, plain, people)
-        self.outbox = Outbox(store, delivery, now=now, idle=idle, per_second=per_second)
+        self.delivery = Delivery(self, self.pictures, self.service.looks, plain, people)
+        self.outbox = Outbox(store, self.delivery, now=now, idle=idle, per_second=per_second)
         self.clock = Clock(self.service, idle)
         self._folder = folder
         self._idle = idle
