@@ -126,8 +126,6 @@ async def announce(turn: Turn) -> None:
         )
         slot = f"card:{old.card.key}"
         await _queue(turn, "edit", row.target, slot, plain, LATER, 0.0)
-        await retire(turn, "nudge:")
-        await retire(turn, "ballot:")
     row.told_from, row.told_upto = row.told_upto, entries
     row.card = card.key
     post = _post(turn, card, entries, tuple(turn.notes))

@@ -185,7 +185,7 @@ async def _nudge(turn: Turn) -> Reply:
     late = [s for s in turn.seats if s.waits and s.user_id is not None and not s.away]
     if not late:
         return Reply(False, "nobody-missing", notice("nobody-missing"))
-    slot = f"nudge:{row.window}"
+    slot = f"nudge:{row.window}:asked"
     if await turn.tx.outbox.last(row.number, slot) is not None:
         return Reply(False, "nudged-already", notice("nudged-already"))
     text = notice("awake", turn.title(), late[0].ask)

@@ -128,7 +128,9 @@ async def _last_call(turn: Turn, late: list[SeatRow]) -> None:
         row = turn.row
         text = _words(turn, "last", rest[0], people[rest[0].user_id or 0])
         users = tuple(s.user_id for s in rest if s.user_id is not None)
-        await public(turn, f"nudge:{row.window}", NudgePost(row.number, row.window, text, users))
+        await public(
+            turn, f"nudge:{row.window}:last", NudgePost(row.number, row.window, text, users)
+        )
 
 
 async def _time_up(turn: Turn) -> None:

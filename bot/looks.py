@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from bot.answers import InboxLine, Offer, Snapshot, TableLine
 from bot.notices import notice
-from bot.snapshots import snapshot
+from bot.snapshots import offers, snapshot
 from bot.store import Tx
 from bot.store.tables import DraftRow, MatchRow, SeatRow
 from bot.turn import place_of, seat_lines, title_of
@@ -17,13 +17,15 @@ from bot.typed import parts, resolve
 from engine.core.entry import decode_entry, export_journal
 from engine.core.match import Match
 from engine.core.refusal import Refused
-from engine.core.rules import Option
+from engine.core.rules import Label
 from engine.core.verify import verify
 
 if TYPE_CHECKING:
     from bot.service import Service
 
 __all__ = ["Looks", "shelved_count"]
+
+T = TypeVar("T")
 
 _COMPLETIONS = 25
 _LONGEST = 100
@@ -58,36 +60,22 @@ class Looks:
     async def complete(self, match: int, user: int, text: str) -> tuple[str, ...]:
         """Completions of typed steps: at most 25 whole texts, at most 100 characters each. What
         stands before the last `;` is played on a copy of the draft."""
-        found = await self._playing(match, user)
-        if found is None:
-            return ()
-        playing, seat = found
-        return await self._service.run(lambda: _complete(playing, seat, text))
+        found = await self._reading(
+            match, user, lambda playing, seat: _complete(playing, seat, text)
+        )
+        return found or ()
 
     async def why(self, match: int, user: int, step: str) -> str:
         """One sentence: why the step cannot be marked now, or that it can."""
-        found = await self._playing(match, user)
-        if found is None:
-            return notice("no-seat")
-        playing, seat = found
-        wanted = (parts(step) or [step])[0]
-        text = resolve(playing.rules, playing.seen_state(seat), seat, wanted)[0]
-        refusal = playing.check(seat, text)
-        return notice("may-mark", text) if refusal is None else playing.explain(refusal, text)
+        said = await self._reading(match, user, lambda playing, seat: _why(playing, seat, step))
+        return said if said is not None else notice("no-seat")
 
     async def near(self, match: int, user: int) -> tuple[Offer, ...]:
         """At most 25 steps that one may wish for and that are refused now."""
-        found = await self._playing(match, user)
-        if found is None or found[0].window() is None:
-            return ()
-        playing, seat = found
-        rules, state = playing.rules, playing.seen_state(seat)
-        wished = [Option(step, "") for step in rules.near(state, seat)][:_COMPLETIONS]
-        return tuple(Offer(str(o.step), "", rules.label(state, seat, o)) for o in wished)
+        return await self._reading(match, user, _near) or ()
 
-    async def _playing(self, match: int, user: int) -> tuple[Match, int] | None:
-        """The match and the person's seat; None without one. For short reading only: no await may
-        stand between this and the use of the match."""
+    async def _reading(self, match: int, user: int, work: Callable[[Match, int], T]) -> T | None:
+        """What can be read of a match from the person's seat; None without one."""
         service = self._service
         async with service.lock(match), service.store.read() as tx:
             row = await tx.matches.get(match)
@@ -95,8 +83,11 @@ class Looks:
                 return None
             seats = await tx.seats.of(match)
             _, loaded = await service.loaded(tx, row)
-        seat = next((s.seat for s in seats if s.user_id == user and not s.away), None)
-        return (loaded.match, seat) if loaded is not None and seat is not None else None
+            seat = next((s.seat for s in seats if s.user_id == user and not s.away), None)
+            if loaded is None or seat is None:
+                return None
+            playing, mine = loaded.match, seat
+            return await service.run(lambda: work(playing, mine))
 
     async def log(self, match: int, user: int, last: int = 40) -> tuple[str, ...]:
         """The newest sentences of the log that the person may read, oldest first."""
@@ -226,6 +217,22 @@ def shelved_count(
         if draft.seat == mine and draft.window == row.window and draft.shelved != "[]":
             return len(msgspec.json.decode(draft.shelved))
     return 0
+
+
+def _why(match: Match, seat: int, step: str) -> str:
+    wanted = (parts(step) or [step])[0]
+    text = resolve(match.rules, match.seen_state(seat), seat, wanted)[0]
+    refusal = match.check(seat, text)
+    return notice("may-mark", text) if refusal is None else match.explain(refusal, text)
+
+
+def _near(match: Match, seat: int) -> tuple[Offer, ...]:
+    if match.window() is None:
+        return ()
+    rules, state = match.rules, match.seen_state(seat)
+    # Only legal options have words of the game's own; these are shown as they are typed.
+    wished = [str(step) for step in rules.near(state, seat)][:_COMPLETIONS]
+    return tuple(Offer(step, "", Label("", step[:60])) for step in wished)
 
 
 def _complete(match: Match, seat: int, text: str) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from bot.announce import announce, say_notice, send_ballots
+from bot.announce import announce, retire, say_notice, send_ballots
 from bot.answers import Person, Press, Reply, Snapshot
 from bot.chair import Chair
 from bot.deadlines import Deadlines
@@ -131,7 +131,7 @@ class Service:
             ours = turn is not None and reply.code not in ("fault", "halted")
             again = ours and turn is not None and _policies_asked(turn)
             if ours and turn is not None and not again:
-                desk = await self._desk(turn, press)
+                desk = await self._shown(press, self._desk(turn, press))
         reply = msgspec.structs.replace(reply, match=press.match)
         if reply.code == "no-table":
             return reply
@@ -140,13 +140,23 @@ class Service:
                 await self.settle(press.match)
             if ours and (reply.ok or reply.took):
                 await self.changed(press.match)
-            if desk is None:
-                seen, note = (turn.seen, turn.note) if turn is not None else (None, "")
-                desk = await self.looks.desk(press.match, press.by.id, seen, note)
         except (Conflict, Unavailable) as fault:
             # What was pressed is stored; the next press brings the rest.
             _log.warning("table %s: stored, but: %s", press.match, fault)
+        if desk is None:
+            seen, note = (turn.seen, turn.note) if turn is not None else (None, "")
+            wanted = self.looks.desk(press.match, press.by.id, seen, note)
+            desk = await self._shown(press, wanted)
         return msgspec.structs.replace(reply, desk=desk)
+
+    async def _shown(self, press: Press, desk: Awaitable[Snapshot | None]) -> Snapshot | None:
+        """A desk for an answer; what was pressed is stored by now, so a fault here is no reason
+        to leave the presser without one."""
+        try:
+            return await desk
+        except Exception:
+            _log.exception("table %s: no desk for %s", press.match, press.by.id)
+            return None
 
     async def _desk(self, turn: Turn, press: Press) -> Snapshot:
         """The presser's desk after an operation, without asking the store again."""
@@ -227,7 +237,7 @@ class Service:
     async def keep(self, turn: Turn, reply: Reply, interaction: int) -> None:
         """Write what an operation has changed, what follows from it, and its receipt."""
         row, tx = turn.row, turn.tx
-        if turn.match is not None and row.status not in ("lobby", "abandoned"):
+        if turn.match is not None:
             if turn.changes:
                 await self._write(turn)
                 await tx.matches.claim(row)
@@ -236,7 +246,11 @@ class Service:
                 row.status, row.ended = "over", turn.now
                 await tx.drafts.drop_all(row.number)
             if turn.public:
+                before = row.window
                 fresh = await refresh(turn)
+                if before and before != row.window:
+                    await retire(turn, f"nudge:{before}:")
+                    await retire(turn, f"ballot:{before}:")
                 await announce(turn)
                 await send_ballots(turn, fresh)
         if interaction and turn.by is not None:

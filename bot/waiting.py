@@ -23,7 +23,8 @@ async def refresh(turn: Turn) -> list[SeatRow]:
     """
     row, match = turn.row, turn.playing
     name = turn.window
-    moved = name != row.window
+    # While chance is waited for there is no window; one roll after another is a move all the same.
+    moved = name != row.window or (not name and turn.writes)
     missing = set(match.missing()) if row.status == "running" else set()
     if moved:
         row.window, row.opened = name, turn.now

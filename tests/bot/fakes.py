@@ -22,6 +22,9 @@ ANN, BOB, CAL, DEE = (Person(9000 + i, name) for i, name in enumerate(("Ann", "B
 PLACE = Place(guild=70, channel=80)
 
 
+_interactions = count(1)
+
+
 class Game(Toy):
     """The toy game with a policy that takes any option, and bids as ballots."""
 
@@ -159,7 +162,8 @@ class House:
         self.time = Time()
         self.discord = discord if discord is not None else Discord()
         self.rules = rules if rules is not None else Game()
-        self._numbers = count(1)
+        # Interactions of two houses on one store must not be taken for repetitions.
+        self._numbers = _interactions
         self.match = 0
         self.restart()
 

@@ -81,7 +81,7 @@ async def run(before: House, source: Path, op: Op, at: int) -> tuple[dict[str, A
     house.restart()
     # Discord forgets a nonce after some minutes: then the message has to be found.
     house.discord.remembers_nonces = at % 2 == 0
-    press = Press(5000, ANN, before.match)
+    press = Press(10**9, ANN, before.match)
     with dying(at) as seam:
         try:
             await op(house, press)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 import pytest
 
-from bot.outbox import Forbidden, Gone, Outcome, Refused, Retry
+from bot.outbox import Forbidden, Gone, Outbox, Outcome, Refused, Retry
 from bot.posts import LobbyPost, NotePost, encode_post
 from bot.store import Store
 from bot.store.tables import MatchRow, OutboxRow
@@ -218,6 +221,57 @@ async def test_it_gives_up_in_the_end_and_says_so(house: House) -> None:
         tries += 1
     assert tries == 30
     assert await state(house, number) == ("dropped", "given up")
+
+
+async def test_a_slow_channel_holds_up_only_itself(house: House) -> None:
+    release, slow = asyncio.Event(), house.discord.post
+
+    async def post(channel: int, *rest: Any) -> Outcome:
+        if channel == PLACE.channel:
+            await release.wait()
+        return await slow(channel, *rest)
+
+    house.discord.post = post  # type: ignore[method-assign]
+    await queue(house, "slow")
+    sending = asyncio.ensure_future(house.outbox.drain())
+    for n in range(30):
+        await queue(house, str(n), lane=f"c{n}", channel=n)
+        house.outbox.wake()
+    while await unsent(house) > 1:
+        pass
+    assert texts(house.discord) == []
+    release.set()
+    await sending
+    assert texts(house.discord) == ["slow"]
+
+
+async def unsent(house: House) -> int:
+    async with house.store.read() as tx:
+        return await tx.outbox.unsent()
+
+
+async def test_the_loop_sends_what_is_queued_later(house: House) -> None:
+    waits = 0
+    idles = asyncio.Event()
+
+    async def idle(awaitable: Any, reason: str) -> Any:
+        nonlocal waits
+        waits += 1
+        idles.set()
+        return await awaitable
+
+    outbox = Outbox(house.store, house.discord, now=house.time, idle=idle)
+    loop = asyncio.ensure_future(outbox.run())
+    await idles.wait()
+    idles.clear()
+    await queue(house, "one")
+    outbox.wake()
+    await idles.wait()
+    assert texts(house.discord) == ["one"]
+    assert waits == 2
+    loop.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await loop
 
 
 async def test_a_card_that_somebody_deleted_is_posted_anew(store: Store) -> None:
