@@ -258,6 +258,8 @@ def test_r216_an_outcome_with_a_choice_is_asked_of_all() -> None:
     assert state.phase == "owed.outcome"
     assert state.asking == (A, B, C, D)
     assert refused(state, B, "choose 3") == "no-such-answer"
+    seen = RULES.view(state, B)
+    assert (seen.tally, seen.outcome) == ((0, 1), "fail")
     done = close(state, A="choose 1", B="choose 2", C="choose 1", D="choose 1")
     assert [seat.purse[0] for seat in done.seats] == [1, 0, 1, 1]
     assert done.round == 3

@@ -9,7 +9,7 @@ from typing import Final
 from engine.games.inscription.boards import Asset
 from engine.games.inscription.describe import Printer
 from engine.games.inscription.game import Game
-from engine.games.inscription.words import LETTERS, RESOURCES
+from engine.games.inscription.words import RESOURCES
 
 __all__ = [
     "PRINTER",
@@ -17,7 +17,6 @@ __all__ = [
     "card",
     "cut",
     "kind",
-    "letters",
     "listed",
     "resources",
     "title",
@@ -68,11 +67,6 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 def resources(left: tuple[int, int, int]) -> str:
     """`2 material · 1 influence`; "" for nothing."""
     return " · ".join([f"{n} {word}" for n, word in zip(left, RESOURCES, strict=True) if n])
-
-
-def letters(left: tuple[int, int, int]) -> str:
-    """`M M I`."""
-    return " ".join([LETTERS[k] for k in range(3) for _ in range(left[k])])
 
 
 def cut(text: str, most: int) -> str:

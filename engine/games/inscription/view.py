@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.games.inscription.game import Game
+from engine.games.inscription.phases.council import tally
 from engine.games.inscription.score import Line, breakdown, rows, total
 from engine.games.inscription.state import Exp, Frame, Ind, Nav, Seat, State, War
 from engine.games.inscription.words import SHEETS, VOTE
@@ -82,7 +83,8 @@ class View(msgspec.Struct, frozen=True):
 
     `deck`: cards left, `next`: (stage, back) of the top one. `relics`: left as the step opened.
     `laned`: whether they lie in lanes now. `agendas`: ids of those turned up, "" for those that
-    are not. `slots`: (seat, round, step) from the top. `dice`: face indexes. `final`: once over.
+    are not. `slots`: (seat, round, step) from the top. `dice`: face indexes. `tally`: votes for
+    Pass and Fail, of the ballots opened. `final`: once over.
     """
 
     viewer: int | None
@@ -103,6 +105,7 @@ class View(msgspec.Struct, frozen=True):
     slots: tuple[tuple[int, int, str], ...]
     dice: tuple[int, ...]
     ballots: tuple[tuple[int, str, int], ...]
+    tally: tuple[int, int]
     outcome: str
     asked: int
     asking: tuple[int, ...]
@@ -148,6 +151,7 @@ def view(game: Game, state: State, viewer: int | None) -> View:
         slots=state.slots,
         dice=state.dice,
         ballots=state.ballots,
+        tally=tally(state),
         outcome=state.outcome,
         asked=state.asked,
         asking=state.asking,
