@@ -94,6 +94,8 @@ def test_r232_what_is_not_used_at_once_lapses() -> None:
     events = marking.run(TABLE, REST, seat(), Gain("material", 2), "test")[1]
     assert [(event.key, event.args) for event in events] == [("lapsed", ("material", 2))]
     assert run(seat("warfare"), Gain("material", 2)).left == (2, 0, 0)
+    assert run(seat("warfare"), Gain("material", 2), REST).left == (0, 0, 0)
+    assert run(seat(), Gain("material", 2)).left == (0, 0, 0)
     for what, ctx, key in (
         ("free_trade_good", DICE, "free_trade_good"), ("free_trade_good", REST, "lapsed"),
         ("free_vote", DICE, "lapsed"), ("free_vote", Context(0, "council"), "free_vote"),
@@ -320,3 +322,13 @@ def test_free_technologies_and_dice_lie_on_the_active_sheet_or_on_one_that_is_ch
     assert texts(own, REST) == ["focus research"]
     assert refused(own, "focus material", REST) == "owed-mark"
     assert play(own, "focus research", ctx=REST).ind.focus == 4
+    # A die of another sheet gives nothing to the active one.
+    ctx = Context(0, "dice", focus=(1, 1, 2))
+    own = seat("warfare")
+    own = run(replace(own, war=replace(own.war, focus=4)), Mark("focus_die", 1, "research"), ctx)
+    own = play(own, "choose 1", "focus research", ctx=ctx)
+    assert (own.nav.focus, own.left) == (4, (0, 0, 0))
+    own = play(
+        run(seat("warfare"), Mark("focus_die", 1, "research"), ctx), "focus research", ctx=ctx
+    )
+    assert (own.war.focus, own.left) == (4, (0, 0, 2))

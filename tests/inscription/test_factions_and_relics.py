@@ -109,6 +109,15 @@ def test_triggers_keep_to_their_sheet() -> None:
     assert held(other, "vote") == 0
 
 
+def test_claims_of_empty_systems_and_wormholes_are_waited_for() -> None:
+    own = explored(of(HANDY, seat("navigation", (1, 2, 0))), "C1")
+    assert play(own, "claim B1 influence").ind.vote_icons == 1
+    assert play(own, "claim C1 influence").ind.vote_icons == 2
+    own = replace(own, nav=replace(own.nav, techs=1))
+    assert play(own, "explore C1-D1 material").ind.vote_icons == 1
+    assert play(own, "explore W1-W2 material").ind.vote_icons == 2
+
+
 def test_a_choice_of_sheet_that_set_something_off_stays() -> None:
     own = play(of(HANDY, seat()), "activate expansion", "activate warfare", ctx=CARD)
     assert own.exp.population == 1

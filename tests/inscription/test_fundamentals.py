@@ -243,6 +243,10 @@ def test_r75_what_is_bought_lies_on_the_active_sheet() -> None:
     own = seat("warfare", planet=1, propulsion=1, warfare=1)
     assert ok(own, "unlock T2 warfare")
     assert refused(own, "unlock P1 planet") == "inactive"
+    # Which sheet it would be is said before what it would cost.
+    for text in ("unlock P1 material", "dock S1 material", "scrap B1 research", "burst biotic"):
+        assert refused(own, text) == "inactive"
+    assert refused(seat("navigation", biotic=1), "unlock DN biotic") == "inactive"
     # T2 is the technology of the active sheet; the one of Industry takes propulsion.
     assert refused(own, "unlock T2 propulsion") == "other-specialty"
 
