@@ -1,15 +1,13 @@
 """Which game has pictures, and what is asked of them. One line a game.
 
-A renderer is a pure function: a view and what is wanted of it in, a `Drawing` out, whose `paint` may
-run on another thread. It knows nothing of who asks.
+A renderer is a pure function: a view and what is wanted of it in, a `Drawing` out, whose `paint`
+may run on another thread. It knows nothing of who asks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
-
-import msgspec
 
 from render.inscription import renderer as inscription
 

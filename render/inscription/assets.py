@@ -47,7 +47,9 @@ ORDER = (
 )  # fmt: skip
 """Kinds of asset in the order of a legend."""
 
-SPECIALTY_OF = MappingProxyType({"b": "biotic", "p": "propulsion", "c": "cybernetic", "w": "warfare"})
+SPECIALTY_OF = MappingProxyType(
+    {"b": "biotic", "p": "propulsion", "c": "cybernetic", "w": "warfare"}
+)
 """The specialty that a letter in a cost stands for."""
 
 

@@ -40,7 +40,7 @@ class _Spot(msgspec.Struct, frozen=True):
 def build(scene: Scene) -> Built:
     """The sheet of a seat with its marks."""
     ix = scene.game.table.expansions[scene.layout(EXPANSION)]
-    sheet, exp, before = ix.sheet, scene.seat.exp, scene.seat.before[EXPANSION]
+    sheet, exp, before = ix.sheet, scene.seat.exp, scene.seat.before[1]
     s = frame.sheet(scene, EXPANSION, sheet.idea, sheet.name)
     f.panel(s, *BOARD, alpha=205)
     spots: dict[str, Rect] = {}
@@ -58,7 +58,11 @@ def build(scene: Scene) -> Built:
     fresh += [
         code
         for code, at in ix.icon.items()
-        if _new(_crossed(ix, exp.crossed, exp.dock_icons), _crossed(ix, before.crossed, before.dock_icons), at)
+        if _new(
+            _crossed(ix, exp.crossed, exp.dock_icons),
+            _crossed(ix, before.crossed, before.dock_icons),
+            at,
+        )
     ]
     fresh += [code for code, at in ix.dock.items() if _new(exp.docks, before.docks, at)]
     x, y, w, h = BOARD
@@ -138,7 +142,7 @@ def _split(widths: list[float], count: int) -> list[list[int]] | None:
 def _planet(
     s: Sketch, scene: Scene, ix: ExpIndex, p: int, spot: _Spot, spots: dict[str, Rect]
 ) -> None:
-    planet, exp, before = ix.sheet.planets[p], scene.seat.exp, scene.seat.before[EXPANSION]
+    planet, exp, before = ix.sheet.planets[p], scene.seat.exp, scene.seat.before[1]
     base, marks, pen = s.on(Layer.PRINT), s.on(Layer.MARKS), s.on(Layer.PEN)
     opened = bool(exp.unlocked >> p & 1)
     fresh = _new(exp.unlocked, before.unlocked, p)
@@ -204,7 +208,7 @@ def _icon(
     box: tuple[float, float, float, float], opened: bool, spots: dict[str, Rect],
 ) -> None:  # fmt: skip
     """An icon of a planet or a dock in its cell."""
-    exp, before = scene.seat.exp, scene.seat.before[EXPANSION]
+    exp, before = scene.seat.exp, scene.seat.before[1]
     code = ix.icon_codes[icon]
     x, y, w, h = box
     base, marks, pen = s.on(Layer.PRINT), s.on(Layer.MARKS), s.on(Layer.PEN)
@@ -218,7 +222,9 @@ def _icon(
             4 if fresh else 2.5, tag=f"{'new' if fresh else 'mark'}:cell:{code}",
         )  # fmt: skip
     size = min(w, h) * 0.68
-    marks.icon(name, x + w / 2, y + h / 2, size, color if opened or done else "dim", tag=f"icon:{code}")
+    marks.icon(
+        name, x + w / 2, y + h / 2, size, color if opened or done else "dim", tag=f"icon:{code}"
+    )
     if done:
         pen.cross(x + w / 2, y + h / 2, min(16, size * 0.5), f"mark:crossed:{code}")
     elif code in scene.focus:
@@ -230,7 +236,7 @@ def _line(
     s: Sketch, scene: Scene, line: int, code: str, what: Asset, at: tuple[float, float], cell: float
 ) -> None:
     """The asset of a row or column."""
-    exp, before = scene.seat.exp, scene.seat.before[EXPANSION]
+    exp, before = scene.seat.exp, scene.seat.before[1]
     x, y = at
     done = bool(exp.lines >> line & 1)
     marks, pen = s.on(Layer.MARKS), s.on(Layer.PEN)
@@ -247,7 +253,7 @@ def _docks(
     s: Sketch, scene: Scene, ix: ExpIndex, x: float, y: float, spots: dict[str, Rect]
 ) -> None:
     """The three space docks side by side."""
-    exp, before, sheet = scene.seat.exp, scene.seat.before[EXPANSION], ix.sheet
+    exp, before, sheet = scene.seat.exp, scene.seat.before[1], ix.sheet
     base, marks, pen = s.on(Layer.PRINT), s.on(Layer.MARKS), s.on(Layer.PEN)
     cell = 46
     widths = [104 + len(dock.cost) * cell + 102 for dock in sheet.docks]
@@ -288,7 +294,7 @@ def _docks(
 
 def _population(s: Sketch, scene: Scene, sheet: Expansion, x: float, y: float) -> None:
     """The population track from its bottom, drawn from the left."""
-    have, before = scene.seat.exp.population, scene.seat.before[EXPANSION].population
+    have, before = scene.seat.exp.population, scene.seat.before[1].population
     base, marks, labels = s.on(Layer.PRINT), s.on(Layer.MARKS), s.on(Layer.LABELS)
     base.icon("population", x + 18, y, 36, "teal")
     left = x + 52 + base.text(x + 46, y, "POPULATION", 26, "title", "mid", "lm", spacing=1.5) + 12

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.inscription import names
 from engine.games.inscription.words import RESOURCES, SHEETS
 from render.inscription.assets import ICONS, icon_of
 from render.inscription.boards import BOARDS
@@ -111,9 +110,7 @@ def _fitted(
     return size, lines
 
 
-def _technology(
-    s: Sketch, scene: Scene, kind: int, t: int, x: float, y: float, w: float
-) -> None:
+def _technology(s: Sketch, scene: Scene, kind: int, t: int, x: float, y: float, w: float) -> None:
     technology, code = scene.technologies(kind)[t], TECHS[t]
     marks, before = scene.marks[kind], scene.seat.before[kind]
     base, ink, pen = s.on(Layer.PRINT), s.on(Layer.MARKS), s.on(Layer.PEN)
@@ -128,7 +125,7 @@ def _technology(
         width=w - chip - 52, tag=f"technology:{code}",
     )  # fmt: skip
     if legal:
-        pen.legal(left + chip / 2, y + 20, 30, f"legal:{code}")
+        ring(s, left + chip / 2, y + 20, chip, f"legal:{code}")
     if done:
         pen.underline(left + chip + 12 + name / 2, y + 38, name / 2, f"mark:technology:{code}")
     at = y + 60
@@ -152,6 +149,13 @@ def _technology(
         )  # fmt: skip
 
 
+def ring(s: Sketch, x: float, y: float, w: float, tag: str) -> None:
+    """Legal now, around a code that stands by itself: a dashed mint frame."""
+    a, b = w / 2 + 6, 18
+    corners = ((x - a, y - b), (x + a, y - b), (x + a, y + b), (x - a, y + b), (x - a, y - b))
+    s.on(Layer.PEN).path(corners, 3.5, "mint", 1.5, dash=(9, 8), tag=tag)
+
+
 def objective(s: Sketch, scene: Scene, kind: int, x: float, y: float, w: float, h: float) -> None:
     """The objective of a sheet, its values and whether it is completed."""
     goals = scene.view.objectives
@@ -161,28 +165,19 @@ def objective(s: Sketch, scene: Scene, kind: int, x: float, y: float, w: float, 
         return
     goal = goals[kind]
     card = scene.game.pack.objectives[scene.game.objectives[goal.id]]
-    base, top = s.on(Layer.PRINT), s.on(Layer.LABELS)
+    base = s.on(Layer.PRINT)
     f.panel(s, x, y, w, h)
     written = scene.marks[kind].objective
-    right = x + w - 18
+    narrow = w < 320
+    right, at = x + w - 18, y + h - 30 if narrow else y + 30
     base.icon("objective", x + 35, y + 30, 30, "yellow")
     if written >= 0:
-        right -= f.badge(s, right, y + 30, f"done +{written}", "yellow", 25, "r", "objective:done")
+        right -= f.badge(s, right, at, f"done +{written}", "yellow", 25, "r", "objective:done")
     else:
-        for words, off in ((str(card.later), False), (str(card.first), goal.flipped)):
-            color = "dim" if off else "yellow"
-            wide = s.on(Layer.MARKS).text(
-                right, y + 31, words, 30, "title", color, "rm", tag="objective:value"
-            )
-            if off:
-                s.on(Layer.PEN).slash(right - wide / 2, y + 30, 14, tag="objective:taken")
-            right -= wide + 8
-            if words == str(card.later) and not off and right > x + w - 60:
-                right -= top.text(right, y + 31, "/", 26, "body", "mid", "rm") + 8
-        top.icon("point", right - 12, y + 29, 26, "yellow")
-        right -= 34
+        right = _values(s, right, at, card.first, card.later, goal.flipped)
+    room = w - 78 if narrow else right - x - 74
     base.text(
-        x + 62, y + 31, card.name, 27, "bold", "text", "lm", width=right - x - 74, least=22,
+        x + 62, y + 31, card.name, 27, "bold", "text", "lm", width=room, least=22,
         tag=f"objective:{goal.id}",
     )  # fmt: skip
     lines = wrap(PRINTER.objective(card), "light", 24, w - 36, int((h - 56) // 26))
@@ -190,21 +185,36 @@ def objective(s: Sketch, scene: Scene, kind: int, x: float, y: float, w: float, 
         base.text(x + 20, y + 58 + i * 27, line, 24, "light", "mid", "lt", tag="objective:text")
 
 
+def _values(s: Sketch, right: float, y: float, first: int, later: int, taken: bool) -> float:
+    """The values of an objective up to `right`, the greater one struck once it is taken; the x
+    where they begin."""
+    marks = s.on(Layer.MARKS)
+    right -= marks.text(right, y + 1, str(later), 30, "title", "yellow", "rm") + 8
+    right -= marks.text(right, y + 1, "/", 26, "body", "mid", "rm") + 8
+    color = "mid" if taken else "yellow"
+    wide = marks.text(right, y + 1, str(first), 30, "title", color, "rm", tag="objective:first")
+    if taken:
+        s.on(Layer.PEN).slash(right - wide / 2, y, 14, tag="objective:taken")
+    right -= wide + 20
+    marks.icon("point", right, y - 1, 26, "yellow")
+    return right - 20
+
+
 def resources(
     s: Sketch, scene: Scene, kind: int, x: float, y: float, w: float, buys: Sequence[str],
-    more: Sequence[tuple[str, str]] = (),
+    more: Sequence[tuple[str, str]] = (), step: float = 45,
 ) -> dict[str, Rect]:  # fmt: skip
     """What each resource buys on this sheet, how much of it is left in this step, and the focus
     dice. `more`: further rows of an asset and what it buys."""
     base, top, pen = s.on(Layer.PRINT), s.on(Layer.LABELS), s.on(Layer.PEN)
-    f.panel(s, x, y, w, 54 + 45 * (3 + len(more)), "", "", "mid")
+    f.panel(s, x, y, w, 56 + step * (3 + len(more)) - 1, "", "", "mid")
     base.text(x + 20, y + 28, "SPEND", 26, "title", "mid", "lm", spacing=1.5)
     base.text(x + w - 18, y + 28, "FOCUS DICE", 24, "title", "mid", "rm", spacing=1)
     marks, before = scene.marks[kind], scene.seat.before[kind]
     here = scene.seat.active == SHEETS[kind]
     spots = {}
     for r, word in enumerate(RESOURCES):
-        at = y + 72 + r * 45
+        at = y + 74 + r * step
         name, color = icon_of(word)
         base.icon(name, x + 38, at, 34, color)
         left = x + 64
@@ -226,7 +236,7 @@ def resources(
             pen.legal(die, at - 1, 25, f"legal:focus:{word}")
         spots[DICE[r]] = (die - 26, at - 26, die + 26, at + 26)
     for i, (what, words) in enumerate(more):
-        at = y + 72 + (3 + i) * 45
+        at = y + 74 + (3 + i) * step
         name, color = icon_of(what)
         base.icon(name, x + 38, at, 34, color)
         base.text(x + 64, at, words, 26, "body", "text", "lm", width=w - 82, least=23)
@@ -252,9 +262,7 @@ def legend(
         )
 
 
-def assets(
-    s: Sketch, x: float, y: float, w: float, kinds: Sequence[str], step: float = 36
-) -> None:
+def assets(s: Sketch, x: float, y: float, w: float, kinds: Sequence[str], step: float = 36) -> None:
     """The icons of a sheet with their words, as many a row as fit `w`, two rows."""
     base = s.on(Layer.PRINT)
     shown = [kind for kind in kinds if not kind.startswith("focus_")]
@@ -264,21 +272,12 @@ def assets(
         icon, color, words = ICONS[dice[0]]
         rows.append((icon, color, words if len(dice) == 1 else "focus die", dice[0]))
     widths = [34 + measure(words, "body", 24) for _, _, words, _ in rows]
-    half = min(
-        range(1, len(rows) + 1), key=lambda n: max(sum(widths[:n]), sum(widths[n:]) + 1)
-    )
+    half = min(range(1, len(rows) + 1), key=lambda n: max(sum(widths[:n]), sum(widths[n:]) + 1))
     for r, row in enumerate((range(half), range(half, len(rows)))):
         gap = (w - sum(widths[i] for i in row)) / max(1, len(row) - 1)
         left = x
         for i in row:
             icon, color, words, kind = rows[i]
             base.icon(icon, left + 14, y + r * step, 28, color)
-            base.text(
-                left + 34, y + r * step, words, 24, "body", "mid", "lm", tag=f"legend:{kind}"
-            )
+            base.text(left + 34, y + r * step, words, 24, "body", "mid", "lm", tag=f"legend:{kind}")
             left += widths[i] + min(gap, 40)
-
-
-def listed(codes: Sequence[str]) -> str:
-    """Codes in a sentence."""
-    return names.listed(list(codes))

@@ -24,7 +24,7 @@ CHART = (764, 462)
 def build(scene: Scene) -> Built:
     """The sheet of a seat with its marks."""
     ix = scene.game.table.industries[scene.layout(INDUSTRY)]
-    sheet, ind, before = ix.sheet, scene.seat.ind, scene.seat.before[INDUSTRY]
+    sheet, ind, before = ix.sheet, scene.seat.ind, scene.seat.before[2]
     s = frame.sheet(scene, INDUSTRY, sheet.idea, sheet.name)
     f.panel(s, *BOARD, alpha=205)
     spots = _grid(s, scene, sheet)
@@ -34,9 +34,7 @@ def build(scene: Scene) -> Built:
     frame.assets(s, 48, 955, 1168, [kind for kind in kinds if kind != "empty"], 33)
     spots |= _side(s, scene)
     marked, was = ind.scrapped | ind.claimed, before.scrapped | before.claimed
-    fresh = tuple(
-        space.code for i, space in enumerate(sheet.spaces) if (marked & ~was) >> i & 1
-    )
+    fresh = tuple(space.code for i, space in enumerate(sheet.spaces) if (marked & ~was) >> i & 1)
     x, y, w, h = BOARD
     return Built(s.done(), spots, (x, y, x + w, y + h), fresh)
 
@@ -49,9 +47,7 @@ def _grid(s: Sketch, scene: Scene, sheet: Industry) -> dict[str, Rect]:
     top = FIELD[1] + (FIELD[3] - rows * h) / 2
     xs = [left + (c + 0.5) * w for c in range(columns)]
     ys = [top + (r + 0.5) * h for r in range(rows)]
-    f.grid_labels(
-        s, xs, ys, top - 18, top + rows * h + 18, left - 20, left + columns * w + 20, 28
-    )
+    f.grid_labels(s, xs, ys, top - 18, top + rows * h + 18, left - 20, left + columns * w + 20, 28)
     spots = {}
     for i, space in enumerate(sheet.spaces):
         x, y = left + COLUMNS.index(space.code[0]) * w, top + (int(space.code[1:]) - 1) * h
@@ -64,7 +60,7 @@ def _space(
     s: Sketch, scene: Scene, sheet: Industry, i: int, box: tuple[float, float, float, float]
 ) -> None:
     """A space: its asset above, its code below."""
-    space, ind, before = sheet.spaces[i], scene.seat.ind, scene.seat.before[INDUSTRY]
+    space, ind, before = sheet.spaces[i], scene.seat.ind, scene.seat.before[2]
     base, marks, pen = s.on(Layer.PRINT), s.on(Layer.MARKS), s.on(Layer.PEN)
     x, y, w, h = box
     code = space.code
@@ -73,9 +69,7 @@ def _space(
     fresh = done and not (before.scrapped | before.claimed) >> i & 1
     legal = code in scene.focus and not done
     rim = icon_of(space.tag)[1] if space.tag else "line"
-    base.box(
-        x + 3, y + 3, w - 6, h - 6, 9, "well", rim, 3 if space.tag else 2, tag=f"space:{code}"
-    )
+    base.box(x + 3, y + 3, w - 6, h - 6, 9, "well", rim, 3 if space.tag else 2, tag=f"space:{code}")
     if done:
         marks.box(
             x + 3, y + 3, w - 6, h - 6, 9, "worn" if claimed else "panel",
@@ -98,7 +92,17 @@ def _space(
         pen.slash(cx, cy, 18, tag=f"mark:spent:{code}")
     if legal:
         pen.legal(cx, cy, 27, f"legal:{code}")
-    state = "new" if fresh else "legal" if legal else "mine" if claimed else "spent" if scrapped else "plain"
+    state = (
+        "new"
+        if fresh
+        else "legal"
+        if legal
+        else "mine"
+        if claimed
+        else "spent"
+        if scrapped
+        else "plain"
+    )
     f.code(s, cx, y + h - 19, code, state, 24)
 
 
@@ -150,7 +154,7 @@ def _councilors(s: Sketch, scene: Scene, sheet: Industry, x: float, y: float, w:
     base.box(x, y, w, 100, 14, "panel", "line", 2, 255, "panel:councilors")
     base.text(x + 18, y + 24, "COUNCILORS", 24, "title", "mid", "lm", spacing=1.5)
     base.text(x + w - 16, y + 24, "+1 vote each in a council", 23, "light", "mid", "rm")
-    have, had = scene.seat.ind.vote_icons, scene.seat.before[INDUSTRY].vote_icons
+    have, had = scene.seat.ind.vote_icons, scene.seat.before[2].vote_icons
     _row(s, "councilor", x, y + 68, w, sheet.vote_icons, sheet.councilors, have, had)
     return y + 100
 
@@ -162,7 +166,7 @@ def _commodities(s: Sketch, scene: Scene, sheet: Industry, x: float, y: float, w
     base.box(x, y, w, tall, 14, "panel", "line", 2, 255, "panel:commodities")
     base.text(x + 18, y + 24, "COMMODITIES", 24, "title", "mid", "lm", spacing=1.5)
     base.text(x + w - 16, y + 24, "full columns pay below", 23, "light", "mid", "rm")
-    ind, before = scene.seat.ind, scene.seat.before[INDUSTRY]
+    ind, before = scene.seat.ind, scene.seat.before[2]
     rows = zip(COMMODITIES, sheet.commodities, ind.commodities, before.commodities, strict=True)
     for r, (kind, points, have, had) in enumerate(rows):
         _row(s, kind, x, y + 66 + r * 52, w, sheet.columns, points, have, had)
@@ -180,7 +184,7 @@ def _commodities(s: Sketch, scene: Scene, sheet: Industry, x: float, y: float, w
 def _stores(s: Sketch, scene: Scene, sheet: Industry, x: float, y: float, w: float) -> float:
     """Trade goods and votes that have no place of their own: circled, then slashed."""
     base, marks, pen = s.on(Layer.PRINT), s.on(Layer.MARKS), s.on(Layer.PEN)
-    ind, before = scene.seat.ind, scene.seat.before[INDUSTRY]
+    ind, before = scene.seat.ind, scene.seat.before[2]
     tall = 206
     base.box(x, y, w, tall, 14, "panel", "line", 2, 255, "panel:stores")
     base.text(x + 18, y + 24, "STORES", 24, "title", "mid", "lm", spacing=1.5)

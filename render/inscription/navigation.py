@@ -32,7 +32,7 @@ def _at(place: tuple[int, int]) -> Point:
 def build(scene: Scene) -> Built:
     """The sheet of a seat with its marks."""
     ix = scene.game.table.navigations[scene.layout(NAVIGATION)]
-    sheet, nav, before = ix.sheet, scene.seat.nav, scene.seat.before[NAVIGATION]
+    sheet, nav, before = ix.sheet, scene.seat.nav, scene.seat.before[0]
     s = frame.sheet(scene, NAVIGATION, sheet.idea, sheet.name)
     f.panel(s, *BOARD, alpha=205)
     _grid(s)
@@ -96,9 +96,7 @@ def _chips(sheet: Navigation) -> dict[str, Point]:
             )
             cost += sum(400.0 for taken in placed.values() if meets(rect, taken, -4))
             cost += sum(
-                12.0
-                for a, b in lines
-                if code not in (a, b) and _crosses(rect, spots[a], spots[b])
+                12.0 for a, b in lines if code not in (a, b) and _crosses(rect, spots[a], spots[b])
             )
             if not (y + dy > TOP - 14 and y + dy < 884 and LEFT < x + dx < 1190):
                 cost += 200
@@ -122,9 +120,7 @@ def _gap(rect: Rect, at: Point) -> float:
 
 def _crosses(rect: Rect, a: Point, b: Point) -> bool:
     steps = [i / 16 for i in range(17)]
-    return any(
-        _gap(rect, (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)) == 0 for t in steps
-    )
+    return any(_gap(rect, (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)) == 0 for t in steps)
 
 
 def _grid(s: Sketch) -> None:
@@ -142,11 +138,9 @@ def _grid(s: Sketch) -> None:
     f.grid_labels(s, xs, ys, 130, 912, 54, 1212, 28)
 
 
-def _lanes(
-    s: Sketch, sheet: Navigation, spots: dict[str, Point], traced: int, before: int
-) -> None:
+def _lanes(s: Sketch, sheet: Navigation, spots: dict[str, Point], traced: int, before: int) -> None:
     base, marks = s.on(Layer.PRINT), s.on(Layer.MARKS)
-    for i, (a, b) in enumerate(sheet.lanes):
+    for a, b in sheet.lanes:
         base.path((spots[a], spots[b]), 4, "rim", 2.5, tag=f"lane:{a}-{b}")
     for new in (False, True):
         for i, (a, b) in enumerate(sheet.lanes):
@@ -174,7 +168,7 @@ def _hole(
 
 
 def _system(s: Sketch, scene: Scene, sheet: Navigation, i: int, at: Point, chip: Point) -> None:
-    system, nav, before = sheet.systems[i], scene.seat.nav, scene.seat.before[NAVIGATION]
+    system, nav, before = sheet.systems[i], scene.seat.nav, scene.seat.before[0]
     base, marks, pen = s.on(Layer.PRINT), s.on(Layer.MARKS), s.on(Layer.PEN)
     x, y = at
     code, kind = system.code, system.asset.kind
@@ -192,7 +186,14 @@ def _system(s: Sketch, scene: Scene, sheet: Navigation, i: int, at: Point, chip:
     elif kind == "home":
         marks.icon("home", x, y - 2, 40, "text", tag=f"asset:{code}:home")
     elif kind != "empty":
-        asset(marks, x, y - 1, system.asset, 46 if kind == "mecatol" else 37, tag=f"asset:{code}:{kind}")
+        asset(
+            marks,
+            x,
+            y - 1,
+            system.asset,
+            46 if kind == "mecatol" else 37,
+            tag=f"asset:{code}:{kind}",
+        )
     if claimed and kind != "home":
         pen.claim(x, y, r + 10, tag=f"mark:claimed:{code}")
     if nav.spent >> i & 1:

@@ -22,15 +22,13 @@ Marks = Nav | Exp | Ind | War
 
 
 class Built(msgspec.Struct, frozen=True):
-    """A finished picture. `spots`: where the codes of the board lie. `board`: the part of the canvas
-    that a cut may come from. `fresh`: codes of this step's marks. `aside`: codes that are printed
-    beside the board, with the words that stand for them in a cut."""
+    """A finished picture. `spots`: where the codes of the board lie. `board`: the part of the
+    canvas that a cut may come from. `fresh`: codes of this step's marks."""
 
     picture: DisplayList
     spots: dict[str, Rect]
     board: Rect
     fresh: tuple[str, ...] = ()
-    aside: tuple[tuple[str, str], ...] = ()
 
 
 class Scene(msgspec.Struct, frozen=True):
@@ -86,9 +84,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     def points(self, kind: int) -> tuple[Line, ...]:
         """Where the points of one sheet come from."""
-        return tuple(
-            line for line in breakdown(self.game, self.as_seat()) if line.sheet == kind
-        )
+        return tuple(line for line in breakdown(self.game, self.as_seat()) if line.sheet == kind)
 
     def score(self, kind: int) -> int:
         """The points of one sheet as it stands."""

@@ -54,6 +54,10 @@ class Sketch:
         other.layer, other._ops = layer, self._ops
         return other
 
+    def add(self, op: Op) -> None:
+        """An operation as it is, on its own layer."""
+        self._ops.append(op)
+
     def done(self, alt: str = "") -> DisplayList:
         """The finished display list."""
         return DisplayList(self.width, self.height, self.theme, tuple(self._ops), alt)

@@ -1,0 +1,128 @@
+"""The cut: the part of a board that a desk shows, large enough to read on a phone.
+
+It holds all codes that are legal now and all marks of this step, is 4:3 and at least 55 % of the
+board's width. Codes printed beside the board stand in a bar below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from PIL import Image
+
+from render.inscription.frame import TECHS
+from render.inscription.scene import Built, Scene
+from render.kit.bounds import Rect
+from render.kit.ops import HEIGHT, WIDTH, DisplayList, Layer
+from render.kit.paint import Painter
+from render.kit.palette import encode
+from render.kit.sketch import Sketch
+
+LEAST: Final = 0.55
+"""Of the board's width."""
+MOST_BYTES: Final = 80 * 1024
+PIXELS: Final = 900
+"""Widest a cut is: a phone's 300 points at three pixels each."""
+BAR: Final = 0.085
+"""Height of the bar, of the cut's width."""
+_GRAIN: Final = 48
+"""What must be seen is rounded outwards to this, so that a cut holds still while marks are made."""
+
+
+def spots_of(built: Built, codes: Collection[str]) -> dict[str, Rect]:
+    """Where the codes are; `P10B2` is found as `P10-B2`, other unknown ones are left out."""
+    found = {}
+    for code in codes:
+        spot = built.spots.get(code) or built.spots.get(_dashed(code))
+        if spot is not None:
+            found[code] = spot
+    return found
+
+
+def _dashed(code: str) -> str:
+    head, tail = code[:-2], code[-2:]
+    return f"{head}-{tail}"
+
+
+def frame_of(built: Built, focus: Collection[str]) -> tuple[Rect, tuple[str, ...]]:
+    """The box of a cut on the canvas, and the codes that its bar holds."""
+    x0, y0, x1, _ = built.board
+    seen: list[Rect] = []
+    beside: list[str] = []
+    for code, spot in spots_of(built, (*focus, *built.fresh)).items():
+        if x0 <= spot[0] and spot[2] <= x1 + 1 and spot[1] >= y0 - 8:
+            seen.append(spot)
+        elif code in focus:
+            beside.append(code)
+    if not seen:
+        seen = [built.board]
+    left = max(0, min(spot[0] for spot in seen) // _GRAIN * _GRAIN)
+    top = max(0, min(spot[1] for spot in seen) // _GRAIN * _GRAIN)
+    right = min(WIDTH, -(-max(spot[2] for spot in seen) // _GRAIN) * _GRAIN)
+    bottom = min(HEIGHT, -(-max(spot[3] for spot in seen) // _GRAIN) * _GRAIN)
+    share = 0.75 - (BAR if beside else 0)
+    most = HEIGHT / 0.75
+    width = max(right - left, (bottom - top) / share, LEAST * (x1 - x0))
+    width = min(width, most)
+    height = width * 0.75
+    clear = width * share
+    x = min(max(0.0, (left + right - width) / 2), WIDTH - width)
+    y = min(max(0.0, (top + bottom - clear) / 2), HEIGHT - height)
+    return (round(x), round(y), round(x + width), round(y + height)), tuple(sorted(beside))
+
+
+def with_bar(scene: Scene, kind: int, built: Built, box: Rect, codes: Sequence[str]) -> DisplayList:
+    """The picture with the codes beside the board in a bar at the lower edge of the box."""
+    if not codes:
+        return built.picture
+    what = built.picture
+    s = Sketch(what.width, what.height, what.theme)
+    top = s.on(Layer.LABELS)
+    x0, _, x1, y1 = box
+    w = x1 - x0
+    size, h = w * 0.04, w * BAR
+    y = y1 - h / 2
+    top.box(x0, y1 - h, w, h, 0, "panel", "mint", w * 0.003, 255, "panel:bar")
+    left = x0 + w * 0.02
+    room = w * 0.96 / max(1, len(codes))
+    marks = scene.marks[kind]
+    for code in codes:
+        words = _DICE.get(code, code)
+        start = left
+        left += top.chip(
+            left, y, words, size, "mint", "casing", "mint", w * 0.003, size * 0.25, "l",
+            tag=f"bar:{code}",
+        ) + size * 0.3  # fmt: skip
+        if code in TECHS:
+            t = TECHS.index(code)
+            count = f"{marks.research[t]} of {scene.need(kind, t)}"
+            name = scene.technologies(kind)[t].name
+            top.text(
+                left, y, f"{name}, {count}", size * 0.9, "body", "text", "lm",
+                width=start + room - left - size * 0.3,
+            )  # fmt: skip
+        left = start + room
+    return DisplayList(what.width, what.height, what.theme, (*what.ops, *s.done().ops), what.alt)
+
+
+_DICE: Final = {"DM": "material die", "DI": "influence die", "DR": "research die"}
+
+
+def small(painter: Painter, what: DisplayList, box: Rect) -> bytes:
+    """The cut as PNG bytes of at most 80 KiB. It is taken from the whole picture, whose
+    printed part the painter keeps; a wide one is made smaller."""
+    x0, y0, x1, y1 = (round(v) for v in box)
+    image = painter.paint(what).crop((x0, y0, x1, y1))
+    wide = min(PIXELS, image.width)
+    while True:
+        shown = image
+        if wide < image.width:
+            shown = image.resize((wide, round(wide * image.height / image.width)), _SMOOTH)
+        data = encode(shown)
+        if len(data) <= MOST_BYTES or wide < 400:
+            return data
+        wide = round(wide * 0.9)
+
+
+_SMOOTH: Final = Image.Resampling.LANCZOS
