@@ -23,7 +23,7 @@ OPTIONS = (
 
 
 @pytest.mark.storm
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", range(200))
 def test_a_random_game_keeps_every_invariant(number: int) -> None:
     options = OPTIONS[number % len(OPTIONS)]
     match = play_game(RULES, 3 + number % 6, f"random-{number}", options)
