@@ -75,7 +75,8 @@ def main() -> None:
     print(f"python-chess   {statistics.median(theirs):9.0f} plies/s")
     print(f"ours           {statistics.median(ours):9.0f} steps/s")
     print(
-        f"ratio          {statistics.median(ratios):9.2f}  (from {min(ratios):.2f} to {max(ratios):.2f})"
+        f"ratio          {statistics.median(ratios):9.2f}  "
+        f"(from {min(ratios):.2f} to {max(ratios):.2f})"
     )
     print(f"whole games    {statistics.median(games):9.1f} a second")
 
