@@ -21,6 +21,7 @@ VERBS: Final = {
     "sim": "play whole games by policies and print their results",
     "replay": "fold a journal again; prove its chance",
     "content": "check or show the content of a game",
+    "gallery": "draw every board and situation into a folder",
     "db": "look after the database",
     "doctor": "look for what would keep the bot from running",
 }

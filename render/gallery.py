@@ -48,16 +48,19 @@ def eyes(image: Image.Image) -> Image.Image:
 
 def write(pictures: Mapping[str, DisplayList], folder: Path) -> list[Path]:
     """Write each picture as `<name>.png`, `<name>-chat.png` and `<name>-eyes.png`."""
+    painter = Painter()
+    return [save(name, encode(painter.paint(what)), folder) for name, what in pictures.items()]
+
+
+def save(name: str, data: bytes, folder: Path) -> Path:
+    """Write a painted picture and its two smaller views beside it; returns the whole one's path."""
     folder.mkdir(parents=True, exist_ok=True)
-    painter, out = Painter(), []
-    for name, what in pictures.items():
-        image = painter.paint(what)
-        path = folder / f"{name}.png"
-        path.write_bytes(encode(image))
+    path = folder / f"{name}.png"
+    path.write_bytes(data)
+    with Image.open(path) as image:
         chat(image).save(folder / f"{name}-chat.png")
         eyes(image).save(folder / f"{name}-eyes.png")
-        out.append(path)
-    return out
+    return path
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from engine.games.inscription.score import SOURCES
 from engine.games.inscription.view import Final, View
 from engine.games.inscription.words import SHEETS
 from render.inscription.boards import BOARDS
-from render.inscription.pieces import canvas, hue, name_of, plural, slab
+from render.inscription.pieces import canvas, figure, hue, name_of, plural, slab
 from render.kit.alt import alt_text
 from render.kit.ops import DisplayList, Layer
 from render.kit.sketch import Sketch
@@ -69,16 +69,12 @@ def ranked(view: View) -> list[tuple[int, Final]]:
 
 def _tells(view: View, one: Final, rank: int) -> str:
     sheets = ", ".join(
-        f"{name.capitalize()} {_signed(rows[2])}"
+        f"{name.capitalize()} {figure(rows[2])}"
         for name, rows in zip(SHEETS, one.sheets, strict=True)
     )
     left = f", {plural(one.votes, 'vote')} left" if one.votes else ""
     points = plural(one.total, "point")
     return f"{rank}. {view.seats[one.seat].name} {points} ({sheets}{left})."
-
-
-def _signed(points: int) -> str:
-    return f"−{-points}" if points < 0 else str(points)
 
 
 def _sources(view: View, sheet: int) -> list[str]:
@@ -110,7 +106,7 @@ def _columns(game: Game, view: View, order: list[tuple[int, Final]], theme: str)
             middle = left + wide * (i + 0.5)
             total = one.sheets[sheet][2]
             tag = f"sheet:{name}:{one.seat + 1}:{total}"
-            top.text(middle, y + GROUP_H / 2, _signed(total), 32, "title", "text", "mm", tag=tag)
+            top.text(middle, y + GROUP_H / 2, figure(total), 32, "title", "text", "mm", tag=tag)
         y += GROUP_H
         for source in sources[sheet]:
             base.text(64, y + ROW_H / 2, WORDS[source], 27, "body", "mid", "lm", width=left - 70)
@@ -120,7 +116,7 @@ def _columns(game: Game, view: View, order: list[tuple[int, Final]], theme: str)
                     for line in one.lines
                     if line.sheet == sheet and line.source == source
                 )
-                words = _signed(points) if points else "·"
+                words = figure(points) if points else "·"
                 ink = "coral" if points < 0 else "text" if points else "dim"
                 tag = f"points:{source}:{one.seat + 1}:{points}"
                 top.text(left + wide * (i + 0.5), y + ROW_H / 2, words, 28, "bold", ink, "mm",
@@ -185,7 +181,7 @@ def _rows(game: Game, view: View, order: list[tuple[int, Final]], theme: str) ->
         values = [sheet[2] for sheet in one.sheets] + [one.votes, one.total]
         for at, (spot, value) in enumerate(zip(spots, values, strict=True)):
             last = at == len(values) - 1
-            top.text(spot, y, _signed(value), 36 if last else 30, "title" if last else "bold",
+            top.text(spot, y, figure(value), 36 if last else 30, "title" if last else "bold",
                      color if last else "text", "mm",
                      tag=f"total:{one.seat + 1}:{value}" if last else "")  # fmt: skip
     return s

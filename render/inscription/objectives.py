@@ -84,7 +84,7 @@ def _goal(
                         tag=f"value:{goal.id}:{n}:{state}")  # fmt: skip
         top.icon("point", edge - wide - 28, y + 48, 40 if now else 32, ink)
         if gone:
-            pen.slash(edge - wide / 2 - 16, y + 49, 24, tag=f"mark:gone:{goal.id}")
+            pen.slash(edge - wide - 28, y + 48, 20, tag=f"mark:gone:{goal.id}")
         edge -= wide + 80
     left, room = x + 140, w - 166
     top.text(

@@ -16,6 +16,7 @@ from render.kit.theme import HUES
 __all__ = [
     "NARROW",
     "canvas",
+    "figure",
     "hue",
     "medallion",
     "name_of",
@@ -51,6 +52,11 @@ def roman(stage: int) -> str:
 def plural(n: int, one: str, many: str = "") -> str:
     """`1 point`, `2 points`."""
     return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def figure(n: int) -> str:
+    """A number as printed, with a true minus."""
+    return f"−{-n}" if n < 0 else str(n)
 
 
 def hue(seat: int) -> str:

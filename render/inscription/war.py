@@ -11,7 +11,7 @@ from engine.games.inscription.game import Game
 from engine.games.inscription.view import SeatView, View
 from engine.games.inscription.words import WARFARE
 from render.inscription.assets import asset
-from render.inscription.pieces import canvas, nameplate, plural, slab
+from render.inscription.pieces import canvas, figure, nameplate, plural, slab
 from render.inscription.scene import PRINTER
 from render.kit import furniture as f
 from render.kit.alt import alt_text
@@ -92,11 +92,11 @@ def _front(s: Sketch, view: View, left: Side, right: Side, x: float, y: float, w
     for one, sign in ((left, -1), (right, 1)):
         won = one.result == "won"
         color = "yellow" if won else "text"
-        words = "–" if one.total is None else str(one.total)
+        words = "–" if one.total is None else figure(one.total)
         spot = middle + sign * reach
         top.text(
             spot, y + 62, words, (84 if len(words) < 3 else 60) * scale, "title", color, "mm",
-            tag=f"total:{one.seat + 1}:{'left' if one is left else 'right'}:{words}",
+            tag=f"total:{one.seat + 1}:{'left' if one is left else 'right'}:{one.total}",
         )  # fmt: skip
         room = half - reach - 58 * scale - 24
         outer = x + 24 if sign < 0 else x + w - 24
@@ -172,7 +172,7 @@ def _tells(view: View, left: Side, right: Side) -> str:
             for side, one in (("left", left), ("right", right))
         ]
         return f"{a} (left) against {b} (right): {', '.join(stakes)}."
-    text = f"{a} {left.total}–{right.total} {b}"
+    text = f"{a} {figure(left.total)}–{figure(right.total)} {b}"
     if left.result == right.result == "tied":
         return f"{text}: a tie."
     ends = [_end(side, one) for side, one in (("left", left), ("right", right)) if one.result]

@@ -28,7 +28,7 @@ def prompt(game: Game, state: State, place: int, options: Sequence[Option]) -> P
     """What the seat's desk says. `options` are the steps that it may take now."""
     seat, phase = state.seats[place], state.phase
     if phase == "keep":
-        return _keep(game, state, seat)
+        return _keep(game, state, place)
     if seat.stack:
         return _owed(game, state, place, options)
     if phase == "ballot":
@@ -68,7 +68,8 @@ def _waiting(game: Game, state: State) -> str:
     return "There is nothing for you to do now."
 
 
-def _keep(game: Game, state: State, seat: Seat) -> Prompt:
+def _keep(game: Game, state: State, place: int) -> Prompt:
+    seat = state.seats[place]
     ask = "Keep one of these factions. The others see it when all have chosen."
     if seat.faction >= 0:
         ask = f"You keep {game.pack.factions[seat.faction].name}, until all have chosen."
@@ -79,6 +80,7 @@ def _keep(game: Game, state: State, seat: Seat) -> Prompt:
         down="shows all",
         default=f"{dealt} is kept",
         spare=int(seat.faction < 0),
+        board=f"offer:{place}",
         form="cards",
     )
 
@@ -242,6 +244,8 @@ def boards(game: Game, state: State, viewer: int | None) -> tuple[Board, ...]:
         found.append(Board("final", "Final table", "Final"))
     if min(state.shown[0].sheets) < 0:
         return tuple(found)
+    if state.phase == "keep" and viewer is not None:
+        found.append(Board(f"offer:{viewer}", "Factions dealt", "Offer", viewer))
     places = [*range(len(state.seats))]
     if viewer is not None:
         places.remove(viewer)

@@ -8,6 +8,7 @@ from engine.games.inscription.score import SOURCES
 from engine.games.inscription.words import SHEETS, SIDES
 from render import check
 from render.inscription.final import WORDS, final, ranked
+from render.inscription.pieces import figure
 from render.inscription.war import fronts, war
 from tests.render.inscription.played import GAME, many, over, public
 
@@ -37,7 +38,7 @@ def test_war_shows_totals_results_prizes_and_losses():
                 assert f"mark:claimed:{one.seat + 1}" in what.tags("mark:claimed:")
             if one.result == "lost":
                 assert f"loss:{one.seat + 1}" in what.tags("loss:")
-        assert f"{left.total}–{right.total}" in what.alt
+        assert f"{figure(left.total)}–{figure(right.total)}" in what.alt
     assert "War 4." in what.alt
 
 
