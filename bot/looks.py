@@ -9,7 +9,7 @@ import msgspec
 
 from bot.answers import InboxLine, Offer, Snapshot, TableLine
 from bot.notices import notice
-from bot.snapshots import offers, snapshot
+from bot.snapshots import snapshot
 from bot.store import Tx
 from bot.store.tables import DraftRow, MatchRow, SeatRow
 from bot.turn import place_of, seat_lines, title_of

@@ -12,7 +12,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -43,12 +43,17 @@ class Wanted(msgspec.Struct, frozen=True):
     colours: str = ""
 
 
-class Drawing(msgspec.Struct, frozen=True):
+class Drawing(Protocol):
     """What a renderer answers at once: the key of the picture, its words, and how to paint it."""
 
-    digest: str
-    alt: str
-    paint: Callable[[], bytes]
+    @property
+    def digest(self) -> str: ...
+
+    @property
+    def alt(self) -> str: ...
+
+    @property
+    def paint(self) -> Callable[[], bytes]: ...
 
 
 Painted = Callable[[Any, Wanted], Drawing | None]
@@ -124,8 +129,9 @@ class Pictures:
 def _key(game: str, view: Any, wanted: Wanted) -> str:
     seen = hashlib.blake2b(digest_size=16)
     seen.update(game.encode())
-    seen.update(msgspec.msgpack.encode(wanted))
-    seen.update(msgspec.msgpack.encode(view))
+    # JSON, because views hold bit masks of more than 64 bits.
+    seen.update(msgspec.json.encode(wanted))
+    seen.update(msgspec.json.encode(view))
     return seen.hexdigest()
 
 

@@ -88,9 +88,21 @@ async def _take(
     if offer is not None and offer.label.barrier and not sure:
         await host.show(interaction, desk, Page("barrier", step))
         return
-    reply = await host.service.marks.step(press_of(interaction, id.match, id), [step])
+    press = press_of(interaction, id.match, id)
+    if offer is not None and _replaces(desk, offer):
+        reply = await host.service.marks.swap(press, step)
+    else:
+        reply = await host.service.marks.step(press, [step])
     swap = offer.label.also[0] if reply.ok and offer is not None and offer.label.also else ""
     await after(host, interaction, reply, page, swap=swap)
+
+
+def _replaces(desk: Snapshot, offer: Offer) -> bool:
+    """Whether a tab is chosen right after another one, which it takes the place of."""
+    tabs = {group.key for group in desk.groups if group.kind == "tab"}
+    if offer.group not in tabs or not desk.draft:
+        return False
+    return desk.draft[-1].step.split()[0] == offer.step.split()[0]
 
 
 async def _pick(

@@ -5,13 +5,20 @@ from __future__ import annotations
 
 import hashlib
 import zlib
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
-from bot.pictures import Drawing, Wanted
+from bot.pictures import Wanted
 from engine.core.rules import Board, Card, Group, Label, Prompt
 from tests.toygame.rules import Toy
+
+
+class Drawing(msgspec.Struct, frozen=True):
+    digest: str
+    alt: str
+    paint: Callable[[], bytes]
 
 
 class Boarded(Toy):
@@ -36,6 +43,10 @@ class Boarded(Toy):
 
     def prompt(self, s: Any, i: int) -> Prompt:
         options = list(self.options(s, i))
+        if s.phase == "row" and not s.frames:
+            sides = tuple((f"take {n}", f"Take {n}") for n in range(3) if s.row >> n & 1)
+            return Prompt("The row", "Take one.", form="ballot", primary="Cast my vote",
+                          sides=sides, spare=1)  # fmt: skip
         return Prompt(
             f"Round {s.round} · {s.phase}",
             "Do what you like.",
