@@ -18,7 +18,7 @@ import msgspec
 from bot.clock import Idle, Signal, idle
 from bot.limiter import Limiter
 from bot.notices import notice
-from bot.posts import LobbyPost, Post, TablePost, decode_post
+from bot.posts import LobbyPost, Post, TablePost, decode_post, encode_post
 from bot.store import Conflict, Store, Tx, Unavailable
 from bot.store.tables import MessageRow, OutboxRow
 
@@ -127,6 +127,7 @@ class Outbox:
         self._signal = Signal()
         self._limit = Limiter(per_second)
         self._closed_until = 0.0
+        self._calls: set[asyncio.Task[Outcome]] = set()
 
     def wake(self) -> None:
         """A change has queued something."""
@@ -145,9 +146,10 @@ class Outbox:
                     return due
                 await self._landed(flying)
         finally:
-            # What was cut off stands in *sending*; the next start looks for it.
-            for task in flying:
-                task.cancel()
+            # Only the calls are cut off, never the database: their rows stand in *sending*, and the
+            # next start looks for them.
+            for call in self._calls:
+                call.cancel()
             await asyncio.gather(*flying, return_exceptions=True)
 
     async def _launch(self, flying: dict[asyncio.Task[None], str]) -> float | None:
@@ -193,12 +195,17 @@ class Outbox:
         row = await self._begin(due.number)
         if row is None:
             return
-        outcome: Outcome | None
+        call = asyncio.ensure_future(self._call(row))
+        self._calls.add(call)
+        outcome: Outcome | None = None
         try:
-            outcome = await self._call(row)
+            outcome = await call
+        except asyncio.CancelledError:
+            return
         except Exception as fault:
             _log.warning("outbox: row %s: %s: %s", row.id, type(fault).__name__, fault)
-            outcome = None
+        finally:
+            self._calls.discard(call)
         await self._end(row.number, outcome)
 
     async def _begin(self, number: int) -> OutboxRow | None:
@@ -296,6 +303,9 @@ class Outbox:
         await tx.messages.drop(row.match_id or 0, row.slot)
         post = decode_post(row.payload)
         if isinstance(post, TablePost | LobbyPost) and not post.closed:
+            if isinstance(post, TablePost):
+                # Everybody was pinged by the first one.
+                row.payload = encode_post(msgspec.structs.replace(post, mentions=()))
             row.kind, row.state, row.nonce, row.attempts = "post", "pending", "", 0
         else:
             _drop(row, "gone", now)

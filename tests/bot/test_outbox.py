@@ -245,6 +245,28 @@ async def test_a_slow_channel_holds_up_only_itself(house: House) -> None:
     assert texts(house.discord) == ["slow"]
 
 
+async def test_stopping_cuts_calls_and_not_the_database(house: House) -> None:
+    called, plain = asyncio.Event(), house.discord.post
+
+    async def post(channel: int, *rest: Any) -> Outcome:
+        called.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    house.discord.post = post  # type: ignore[method-assign]
+    number = await queue(house, "one")
+    sending = asyncio.ensure_future(house.outbox.drain())
+    await called.wait()
+    sending.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await sending
+    assert await state(house, number) == ("sending", "")
+    house.discord.post = plain  # type: ignore[method-assign]
+    house.restart()
+    assert await house.outbox.drain() is None
+    assert texts(house.discord) == ["one"]
+
+
 async def unsent(house: House) -> int:
     async with house.store.read() as tx:
         return await tx.outbox.unsent()
