@@ -126,6 +126,12 @@ class Looks:
         async with self._service.store.read() as tx:
             return await _lines(tx, await tx.matches.in_channel(channel))
 
+    async def ended(self, channel: int) -> tuple[TableLine, ...]:
+        """The newest table of a channel or thread that was played to its end, if there is one."""
+        async with self._service.store.read() as tx:
+            row = await tx.matches.ended_in(channel)
+            return await _lines(tx, [row]) if row is not None else ()
+
     async def mine(self, user: int) -> tuple[TableLine, ...]:
         """Tables, not over, in which the person has a seat, newest first."""
         async with self._service.store.read() as tx:

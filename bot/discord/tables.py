@@ -56,12 +56,14 @@ async def of(
 
 
 async def candidates(host: Host, interaction: discord.Interaction) -> tuple[TableLine, ...]:
-    """Tables that may be meant: those of this channel (the person's own before others), else all
-    of the person's."""
+    """Tables that may be meant: those of this channel (the person's own before others), one that
+    has ended there, else all of the person's."""
     user = interaction.user.id
     here: tuple[TableLine, ...] = ()
     if interaction.channel_id is not None and interaction.guild_id is not None:
-        here = await host.service.looks.here(interaction.channel_id)
+        looks = host.service.looks
+        here = await looks.here(interaction.channel_id)
+        here = here or await looks.ended(interaction.channel_id)
     mine = tuple(line for line in here if any(seat.user == user for seat in line.seats))
     if mine or here:
         return mine or here

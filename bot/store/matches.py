@@ -78,6 +78,20 @@ class Matches:
         )
         return found.all()
 
+    async def ended_in(self, channel: int) -> MatchRow | None:
+        """The newest match of a channel or thread that was played to its end."""
+        found = await self._session.exec(
+            select(MatchRow)
+            .where(
+                (col(MatchRow.thread) == channel)
+                | ((col(MatchRow.channel) == channel) & (col(MatchRow.thread) == 0)),
+                col(MatchRow.status) == "over",
+            )
+            .order_by(col(MatchRow.id).desc())
+            .limit(1)
+        )
+        return found.first()
+
     async def in_guild(self, guild: int) -> Sequence[MatchRow]:
         """Matches of a server that are not over, newest first."""
         found = await self._session.exec(

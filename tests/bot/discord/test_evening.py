@@ -61,9 +61,9 @@ async def test_a_match_is_played_to_its_end(world) -> None:
     assert all(not buttons(card) for card in world.cards[:-1])
     assert not world.bot._connection._view_store._views
     await world.ann.press(final, "Replay")
-    await world.ann.slash(world.place, "verify", match="1")
+    await world.ann.slash(world.place, "verify")
     assert "All chance follows from the secret" in text_of(world.ann.answers[-1].response)
-    await world.ann.slash(world.place, "game export", match="1")
+    await world.ann.slash(world.place, "game export")
     assert world.ann.answers[-1].response.attachments[0].filename == "table-1.json"
 
 
