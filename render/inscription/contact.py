@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from engine.games.inscription.boards import Asset, Unit, Warfare
+from engine.games.inscription.boards import Asset, Warfare
 from engine.games.inscription.game import Game
 from engine.games.inscription.sheets.grid import Grid
 from engine.games.inscription.view import SeatView, View
@@ -14,6 +14,7 @@ from engine.games.inscription.words import SIDES, WARFARE
 from render.inscription.assets import asset, icon_of
 from render.inscription.pieces import canvas, slab
 from render.inscription.scene import PRINTER
+from render.inscription.shipyard import COLORS
 from render.kit.alt import alt_text
 from render.kit.fonts import measure
 from render.kit.ops import DisplayList, Layer
@@ -39,8 +40,8 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Front(msgspec.Struct, frozen=True):
-    """A seat's war grid as far as thumbnails need it: what is printed, what stands on it, and the
-    first row that is not below the deployment line any more."""
+    """A seat's war grid as far as thumbnails need it: what is printed, the units that stand on it,
+    the first row below the deployment line, name and colour of the unit that is to be drawn."""
 
     sheet: Warfare
     grid: Grid
@@ -48,6 +49,8 @@ class Front(msgspec.Struct, frozen=True):
     anomalies: frozenset[Node]
     units: tuple[tuple[Node, ...], ...]
     line: int
+    unit: str
+    color: str
 
 
 def contact(
@@ -73,8 +76,7 @@ def contact(
     ]
     rows = -(-len(shown) // PER_ROW)
     height = {1: 620, 2: 1050, 3: 1214}[rows]
-    unit = _unit(front.sheet, own)
-    title = f"DEPLOY {unit.upper()}" if unit else "DEPLOY"
+    title = f"DEPLOY {front.unit.upper()}" if front.unit else "DEPLOY"
     numbers = f"{shown[0].number} TO {shown[-1].number}" if len(shown) > 1 else shown[0].number
     s = canvas(title, "sword", "coral", height, theme, numbers)
     w = (1602 - GAP * (PER_ROW - 1)) / PER_ROW
@@ -101,6 +103,7 @@ def _front(game: Game, own: SeatView) -> Front:
         frozenset(_at(grid, code) for code in sheet.anomalies),
         tuple((*((column, row) for column, row in nodes),) for nodes in placed),
         4 * sheet.section_rows - own.war.line * sheet.section_rows,
+        *_unit(sheet, own),
     )
 
 
@@ -109,13 +112,13 @@ def _at(grid: Grid, code: str) -> Node:
     return column, row
 
 
-def _unit(sheet: Warfare, own: SeatView) -> str:
-    """Name and number of the unit that is to be drawn, "" for others' eyes."""
+def _unit(sheet: Warfare, own: SeatView) -> tuple[str, str]:
+    """Name with number and colour of the unit that is owed a place; no name for others' eyes."""
     top = own.stack[-1] if own.stack else None
-    if top is None or top.kind != "deploy":
-        return ""
-    unit: Unit | None = next((one for one in sheet.units if one.code == top.what), None)
-    return f"{unit.name} {top.n}" if unit else ""
+    for at, unit in enumerate(sheet.units):
+        if top is not None and top.kind == "deploy" and top.what == unit.code:
+            return f"{unit.name} {top.n}", COLORS[at % len(COLORS)]
+    return "", "yellow"
 
 
 def _wars(front: Front, place: Place) -> str:
@@ -186,7 +189,8 @@ def _window(s: Sketch, front: Front, place: Place, x: float, y: float, w: float,
     for r in rows:
         number = str(r + 1)
         marks.text(left - step / 2 - 12, at((columns[0], r))[1], number, 25, "title", "mid", "rm")
-    _print(s, front, frozenset(place.nodes), columns, rows, at, step)
+    covered = frozenset(node for body in (place.nodes, *front.units) for node in body)
+    _print(s, front, covered, columns, rows, at, step)
     for unit in front.units:
         body = [node for node in unit if node[0] in columns and node[1] in rows]
         if body:
@@ -196,11 +200,11 @@ def _window(s: Sketch, front: Front, place: Place, x: float, y: float, w: float,
             )
     links, faces = joined(place.nodes)
     spots = [at(node) for node in place.nodes]
-    marks.unit(spots, links, step * 0.36, "yellow", faces, True, tag=f"unit:{place.number}")
+    marks.unit(spots, links, step * 0.36, front.color, faces, True, tag=f"unit:{place.number}")
     for node, spot in zip(place.nodes, spots, strict=True):
         what = front.assets.get(node)
         if what is None:
-            marks.disc(*spot, 6, "yellow")
+            marks.disc(*spot, 6, "text")
         else:
             marks.icon(icon_of(what.kind)[0], *spot, step * 0.58, "text", tag=f"asset:{what.kind}")
     if rows[0] < front.line <= rows[-1]:
@@ -226,7 +230,7 @@ def _print(
     at: Callable[[Node], tuple[float, float]],
     step: float,
 ) -> None:
-    """Lattice, anomalies, and the assets that the place does not cover, of a part of the grid."""
+    """Lattice, anomalies, and the assets that no unit covers, of a part of the grid."""
     marks = s.on(Layer.MARKS)
     for c in columns:
         marks.path((at((c, rows[0])), at((c, rows[-1]))), 2.5, "line")

@@ -125,5 +125,5 @@ def _none(s: Sketch, height: float) -> None:
     middle = 538 + 544, 106 + (height - 130) / 2
     s.on(Layer.PRINT).icon("relic", middle[0], middle[1] - 60, 150, "line")
     s.on(Layer.LABELS).text(
-        middle[0], middle[1] + 70, "No relics yet", 44, "title", "mid", "mm", tag="none"
+        middle[0], middle[1] + 70, "No relics", 44, "title", "mid", "mm", tag="none"
     )
