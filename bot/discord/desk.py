@@ -74,7 +74,8 @@ def needs(desk: Snapshot, page: Page, taste: Taste) -> tuple[object, Wanted] | N
     if desk.phase not in ("marking", "down"):
         return None
     if page.screen == "place":
-        return desk.view, Wanted(prompt.board, places=place_codes(desk, page))
+        shapes = place_codes(desk, page)
+        return desk.view, Wanted(prompt.board, places=shapes, colours=taste.colours)
     focus = () if taste.whole else prompt.focus
     return desk.view, Wanted(prompt.board, focus, colours=taste.colours)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.games.inscription.boards import Agenda
 from engine.games.inscription.describe_icons import effect_icons
 from engine.games.inscription.game import Game
+from engine.games.inscription.phases.dice import BLACK
 from engine.games.inscription.view import View
-from engine.games.inscription.words import VOTE
+from engine.games.inscription.words import RESOURCES, VOTE
 from render.inscription import tokens
-from render.inscription.pieces import canvas, nameplate, plural, roman, slab, story
+from render.inscription.pieces import canvas, nameplate, roman, slab, story
 from render.inscription.scene import PRINTER
 from render.kit import furniture as f
 from render.kit.alt import alt_text
@@ -23,25 +26,30 @@ LEFT_W = 820
 
 def council(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
     """The agenda that is voted on, or the last one turned up; None before the first."""
-    now = view.agenda or next((one for one in reversed(view.agendas) if one), "")
-    if not now:
+    past = None if view.agenda else view.decided
+    if past is not None:
+        view = replace(
+            view,
+            agenda=past.agenda,
+            round=past.round,
+            ballots=past.ballots,
+            outcome=past.outcome,
+            tie=past.tie,
+        )
+    if not view.agenda:
         return None
-    agenda = game.pack.agendas[game.agendas[now]]
-    open_ = bool(view.agenda)
-    when = f"STAGE {roman(agenda.stage)}" + (f" · ROUND {view.round}" if open_ else "")
+    agenda = game.pack.agendas[game.agendas[view.agenda]]
+    when = f"STAGE {roman(agenda.stage)} · ROUND {view.round}"
     s = canvas("COUNCIL", "speaker", "violet", HEIGHT, theme, when)
-    _motion(s, agenda, view.outcome if open_ else "")
+    _motion(s, agenda, view.outcome)
     lines: list[tuple[int, str]] = [
         (0, f"Agenda {agenda.name}, stage {roman(agenda.stage)}. {agenda.text}"),
         (0, f"Pass: {PRINTER.agenda(agenda)[0]} Fail: {PRINTER.agenda(agenda)[1]}"),
     ]
     if view.ballots:
         lines += _result(s, view)
-    elif open_:
-        lines += _waiting(s, view)
     else:
-        _decided(s, view)
-        lines.append((1, "It was decided in an earlier round."))
+        lines += _waiting(s, view)
     return s.done(alt_text(lines))
 
 
@@ -81,8 +89,8 @@ def _motion(s: Sketch, agenda: Agenda, outcome: str) -> None:
         )  # fmt: skip
 
 
-def _tally(s: Sketch, passed: int, failed: int, x: float, w: float, outcome: str) -> None:
-    """Both sums and a bar that they share."""
+def _tally(s: Sketch, passed: int, failed: int, x: float, w: float, outcome: str, tie: int) -> None:
+    """Both sums and a bar that they share; the die where it was a tie."""
     base, marks, top = s.on(Layer.PRINT), s.on(Layer.MARKS), s.on(Layer.LABELS)
     slab(s, x, 106, w, 206, "tally")
     for (side, word, icon, accent), n, anchor, edge in zip(
@@ -103,8 +111,8 @@ def _tally(s: Sketch, passed: int, failed: int, x: float, w: float, outcome: str
         for color, start, end in (("mint", left, cut - 3), ("coral", cut + 3, left + wide)):
             if end - start > 10:
                 marks.box(start, y - 13, end - start, 26, 12, color, tag=f"bar:{color}")
-    if passed == failed and outcome:
-        words = f"A tie: the die says {outcome.upper()}"
+    if tie >= 0:
+        words = f"A tie: {RESOURCES[BLACK[tie]].upper()} on the die, so {outcome.upper()}"
         top.icon("die-black", x + 50, 288, 32, "text", tag="tie")
         top.text(x + 78, 288, words, 30, "bold", "yellow", "lm", tag="tie:words")
 
@@ -121,7 +129,7 @@ def _result(s: Sketch, view: View) -> list[tuple[int, str]]:
     x, w = 24 + LEFT_W + 14, 1602 - LEFT_W - 14
     passed = sum(votes for _, side, votes in view.ballots if side == "pass")
     failed = sum(votes for _, side, votes in view.ballots if side == "fail")
-    _tally(s, passed, failed, x, w, view.outcome)
+    _tally(s, passed, failed, x, w, view.outcome, view.tie)
     y = 326.0
     slab(s, x, y, w, 1026 - y, "ballots")
     top = s.on(Layer.LABELS)
@@ -206,13 +214,3 @@ def _pips(s: Sketch, x0: float, x1: float, y: float, votes: int, most: int) -> N
     if votes:
         wide = max(14.0, (x1 - x0) * votes / most)
         s.on(Layer.MARKS).box(x1 - wide, y - 7, wide, 14, 7, "sky", tag="bar:votes")
-
-
-def _decided(s: Sketch, view: View) -> None:
-    x, w = 24 + LEFT_W + 14, 1602 - LEFT_W - 14
-    top = s.on(Layer.LABELS)
-    slab(s, x, 106, w, 920, "councils")
-    top.text(x + 22, 138, "COUNCILS SO FAR", 26, "title", "mid", spacing=1.5)
-    held = sum(bool(one) for one in view.agendas)
-    story(s, x + 22, 180, f"{plural(held, 'council')} held. This agenda was the last; it has been "
-          "decided and its votes are spent.", w - 44, 300, 36)  # fmt: skip

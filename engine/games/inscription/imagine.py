@@ -19,7 +19,7 @@ from engine.games.inscription.objectives import look
 from engine.games.inscription.phases.common import clockwise, context, with_seat
 from engine.games.inscription.phases.council import ABSTAIN, limit
 from engine.games.inscription.phases.setup import agendas, pile, stacked
-from engine.games.inscription.state import Seat, State
+from engine.games.inscription.state import Decided, Seat, State
 from engine.games.inscription.view import SeatView, View
 from engine.games.inscription.words import SHEETS
 
@@ -60,6 +60,8 @@ def imagine(game: Game, view: View, source: Source) -> State:
         dice=view.dice,
         ballots=view.ballots,
         outcome=view.outcome,
+        tie=view.tie,
+        decided=_decided(game, view),
         winners=view.winners,
         asked=view.asked,
         asking=view.asking,
@@ -78,6 +80,13 @@ def imagine(game: Game, view: View, source: Source) -> State:
         if not one.open:
             known = with_seat(known, place, _pencilled(game, known, place, source))
     return known
+
+
+def _decided(game: Game, view: View) -> Decided | None:
+    past = view.decided
+    if past is None:
+        return None
+    return Decided(game.agendas[past.agenda], past.round, past.ballots, past.outcome, past.tie)
 
 
 def _pencilled(game: Game, state: State, place: int, source: Source) -> Seat:

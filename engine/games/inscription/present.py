@@ -235,7 +235,7 @@ def boards(game: Game, state: State, viewer: int | None) -> tuple[Board, ...]:
         found.append(Board("event", "Event", "Event"))
         if state.dice:
             found.append(Board("dice", "Dice", "Dice"))
-        if state.agenda >= 0:
+        if state.agenda >= 0 or state.decided is not None:
             found.append(Board("council", "Council", "Vote"))
         found.append(Board("mecatol", "Mecatol Rex and objectives", "Table"))
         if any(seat.war.boxes for seat in state.shown):

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.core.effects import Effect
 
-__all__ = ["Exp", "Frame", "Ind", "Nav", "Placed", "Seat", "State", "War"]
+__all__ = ["Decided", "Exp", "Frame", "Ind", "Nav", "Placed", "Seat", "State", "War"]
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
@@ -162,6 +162,17 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     ballot: tuple[str, int] | None = None
 
 
+class Decided(msgspec.Struct, frozen=True, gc=False):
+    """A council that is over, for who looks it up: index of the agenda, round, ballots as opened,
+    outcome, face of the tie die (-1: none was rolled)."""
+
+    agenda: int
+    round: int
+    ballots: tuple[tuple[int, str, int], ...]
+    outcome: str
+    tie: int = -1
+
+
 class State(msgspec.Struct, frozen=True):
     """The whole match. `seats` as they are, `shown` as they stood when the step opened (P3).
 
@@ -193,6 +204,8 @@ class State(msgspec.Struct, frozen=True):
     dice: tuple[int, ...] = ()
     ballots: tuple[tuple[int, str, int], ...] = ()
     outcome: str = ""
+    tie: int = -1
+    decided: Decided | None = None
     winners: tuple[int, ...] = ()
     asked: int = 0
     asking: tuple[int, ...] = ()

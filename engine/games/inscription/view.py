@@ -17,7 +17,7 @@ from engine.games.inscription.score import Line, breakdown, rows, total
 from engine.games.inscription.state import Exp, Frame, Ind, Nav, Seat, State, War
 from engine.games.inscription.words import SHEETS, VOTE
 
-__all__ = ["Final", "Goal", "SeatView", "View", "view"]
+__all__ = ["Decided", "Final", "Goal", "SeatView", "View", "view"]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -67,6 +67,16 @@ class Goal(msgspec.Struct, frozen=True):
     flipped: bool
 
 
+class Decided(msgspec.Struct, frozen=True):
+    """The last council that is over. `tie`: face of the die, -1 if none was rolled."""
+
+    agenda: str
+    round: int
+    ballots: tuple[tuple[int, str, int], ...]
+    outcome: str
+    tie: int
+
+
 class Final(msgspec.Struct, frozen=True):
     """A row of the final table: for each sheet (claimed, objective, subtotal), every source of
     points, the sum, and the votes left, which break ties."""
@@ -107,6 +117,8 @@ class View(msgspec.Struct, frozen=True):
     ballots: tuple[tuple[int, str, int], ...]
     tally: tuple[int, int]
     outcome: str
+    tie: int
+    decided: Decided | None
     asked: int
     asking: tuple[int, ...]
     winners: tuple[int, ...]
@@ -153,6 +165,8 @@ def view(game: Game, state: State, viewer: int | None) -> View:
         ballots=state.ballots,
         tally=tally(state),
         outcome=state.outcome,
+        tie=state.tie,
+        decided=_decided(game, state),
         asked=state.asked,
         asking=state.asking,
         winners=state.winners,
@@ -196,6 +210,14 @@ def _seat(game: Game, state: State, place: int, own: bool) -> SeatView:
         met=seat.met if own else 0,
         ballot=seat.ballot if own else None,
     )
+
+
+def _decided(game: Game, state: State) -> Decided | None:
+    past = state.decided
+    if past is None:
+        return None
+    agenda = game.pack.agendas[past.agenda].id
+    return Decided(agenda, past.round, past.ballots, past.outcome, past.tie)
 
 
 def _agendas(game: Game, state: State) -> tuple[str, ...]:

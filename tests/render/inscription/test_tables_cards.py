@@ -126,11 +126,11 @@ def test_council_shows_ballots_tally_and_outcome(ballots):
 
 def test_council_tie_is_the_dies(ballots):
     _view, opened = ballots
-    tie = replace(opened, ballots=((1, "pass", 2), (0, "fail", 2)), outcome="pass")
+    tie = replace(opened, ballots=((1, "pass", 2), (0, "fail", 2)), outcome="pass", tie=1)
     what = council(GAME, tie)
     assert what.tags("tie") == ["tie", "tie:words"]
     assert "passes by the die" in what.alt
-    empty = council(GAME, replace(opened, ballots=((0, "abstain", 0),), outcome="fail"))
+    empty = council(GAME, replace(opened, ballots=((0, "abstain", 0),), outcome="fail", tie=3))
     assert empty.tags("tie")
 
 

@@ -23,7 +23,7 @@ from engine.games.inscription.phases.common import (
     with_seat,
 )
 from engine.games.inscription.phases.dice import BLACK, ONE
-from engine.games.inscription.state import Seat, State
+from engine.games.inscription.state import Decided, Seat, State
 from engine.games.inscription.words import LETTERS, VOTE
 
 __all__ = [
@@ -113,7 +113,7 @@ def answer_tie(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[Stat
     face = BLACK[outcome[0]]
     side = "pass" if face == 0 else "fail"
     told = (Event("tie_rolled", args=(LETTERS[face],)),)
-    return replace(state, outcome=side, phase="outcome"), told
+    return replace(state, outcome=side, tie=outcome[0], phase="outcome"), told
 
 
 def outcome(game: Game, state: State) -> tuple[State, Told]:
@@ -145,4 +145,5 @@ def spend(game: Game, state: State) -> tuple[State, Told]:
             seat = marking.slash(game.table, seat, "vote", owed)
             told.append(Event("votes_spent", place, (owed,)))
         state = with_seat(state, place, replace(seat, ballot=None, free_votes=0))
-    return state, tuple(told)
+    decided = Decided(state.agenda, state.round, state.ballots, state.outcome, state.tie)
+    return replace(state, decided=decided), tuple(told)

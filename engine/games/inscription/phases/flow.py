@@ -108,6 +108,7 @@ def _begin_round(game: Game, state: State) -> tuple[State, Told]:
         agenda=-1,
         ballots=(),
         outcome="",
+        tie=-1,
         asked=0,
     )
     told = (Event("revealed", args=(event.id, state.round)),)
