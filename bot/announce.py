@@ -121,6 +121,9 @@ async def announce(turn: Turn) -> None:
             await _edit(turn, old, post)
         return
     if old is not None:
+        if card.result:
+            result = "\n".join((old.card.text, *card.result))
+            old = msgspec.structs.replace(old, card=msgspec.structs.replace(old.card, text=result))
         plain = msgspec.structs.replace(
             old, closed=True, waiting=(), mentions=(), deadline=None, rolls=False, notice=""
         )

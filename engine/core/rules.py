@@ -127,7 +127,8 @@ class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     """A public card of the table, from the public view alone. `key` changes when a new card is due
     (an unchanged key is an edit). `before` are the lines under *Before this*. `board` is the
-    picture's key ("" none)."""
+    picture's key ("" none). `result` is what the card before this one turns into, where it asked
+    for something whose outcome is known now (() it only turns plain)."""
 
     key: str
     title: str
@@ -136,6 +137,7 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     board: str = ""
     primary: str = "My desk"
     final: bool = False
+    result: tuple[str, ...] = ()
 
 
 class TableOption(msgspec.Struct, frozen=True):

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 import engine.games.inscription as package
 from engine.core.refusal import Refusal
 from engine.core.text import CORE
+from engine.games.inscription import load
 from engine.games.inscription.text import CATALOGUE
+from engine.simulate import play
 from tests.inscription.table import (
     RULES,
     SHIPPED,
@@ -206,3 +208,16 @@ def test_the_rules_name_themselves() -> None:
     assert RULES.pack_hash != SHIPPED.pack_hash
     assert {group.key for group in RULES.groups()} >= {"explore", "deploy", "vote"}
     assert all(len(group.glyph) == 1 for group in RULES.groups())
+
+
+def test_the_card_after_a_council_says_what_the_councils_card_turns_into() -> None:
+    rules = load()
+    match = play(rules, 3, "greedy", "council-card")
+    told = [line.event for line in match.log(None)]
+    ends = [n for n, event in enumerate(told) if event.key.startswith("outcome_")]
+    assert len(ends) == 3
+    for end in ends:
+        begin = max(n for n, event in enumerate(told[:end]) if event.key == "agenda")
+        result = rules.card(match.state, told[begin : end + 1]).result
+        assert result[0].startswith("Ballots: ")
+        assert rules.card(match.state, told[:begin][-3:]).result == ()

@@ -9,7 +9,7 @@ from engine.games.inscription import names
 from engine.games.inscription.game import Game
 from engine.games.inscription.text import sentence
 
-__all__ = ["lines"]
+__all__ = ["council_result", "lines"]
 
 _MOST = 12
 
@@ -114,6 +114,14 @@ def _council(game: Game, events: Sequence[Event], seats: Sequence[str]) -> list[
     for event in _of(events, "tie_rolled", "outcome_pass", "outcome_fail"):
         found.append(sentence(game, event, seats))
     return found
+
+
+def council_result(game: Game, events: Sequence[Event], seats: Sequence[str]) -> tuple[str, ...]:
+    """A council that has just been decided, in lines; () where none was."""
+    public = [event for event in events if event.audience is None]
+    if not _of(public, "outcome_pass", "outcome_fail"):
+        return ()
+    return tuple(_council(game, public, seats))
 
 
 def _quiet(game: Game, events: Sequence[Event]) -> list[str]:

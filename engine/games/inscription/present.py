@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine.core.event import Event
 from engine.core.rules import Board, Card, Option, Prompt
 from engine.games.inscription import names
-from engine.games.inscription.before import lines
+from engine.games.inscription.before import council_result, lines
 from engine.games.inscription.game import Game
 from engine.games.inscription.labels import SHORT, target
 from engine.games.inscription.phases.council import limit
@@ -263,7 +265,11 @@ def boards(game: Game, state: State, viewer: int | None) -> tuple[Board, ...]:
 
 def card(game: Game, state: State, events: Sequence[Event]) -> Card:
     """The table's card for what is waited for; a choice that a step brought stays on its card."""
-    before = lines(game, events, state.names)
+    result = council_result(game, events, state.names)
+    return replace(_card(game, state, lines(game, events, state.names)), result=result)
+
+
+def _card(game: Game, state: State, before: tuple[str, ...]) -> Card:
     phase = state.phase
     if phase == "over":
         best = names.listed([state.names[place] for place in state.winners])
