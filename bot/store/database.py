@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -57,9 +58,11 @@ class Store:
         """
         engine = _engine(url)
         try:
+            if engine.dialect.name == "sqlite":
+                await asyncio.to_thread(_probe, engine.url.database or "")
             async with engine.begin() as connection:
                 await connection.run_sync(_upgrade, _place(engine.url))
-        except (SQLAlchemyError, OSError) as fault:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as fault:
             await engine.dispose()
             raise StoreError(_sentence(engine.url, fault)) from fault
         except BaseException:
@@ -118,6 +121,13 @@ def _engine(url: str) -> AsyncEngine:
     if engine.dialect.name == "sqlite":
         _tune(engine.sync_engine)
     return engine
+
+
+def _probe(path: str) -> None:
+    """Open and read the file once, plainly: the asynchronous driver leaves a thread behind where
+    it cannot open one. Raises `sqlite3.Error`."""
+    with contextlib.closing(sqlite3.connect(path, timeout=_BUSY_MS / 1000)) as connection:
+        connection.execute("PRAGMA schema_version").fetchone()
 
 
 def _tune(engine: Engine) -> None:
