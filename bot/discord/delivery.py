@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 import discord
+import msgspec
 
 from bot.answers import Snapshot
 from bot.discord.cards import card_form, mentions_of
-from bot.discord.dress import dress
+from bot.discord.dress import Kept, attached, dress, kept_files
 from bot.discord.form import Form, Misfit, Shown
 from bot.discord.permissions import explain
 from bot.outbox import Closed, Forbidden, Gone, Outcome, Refused, Retry, Sent
@@ -36,6 +37,12 @@ class Plain:
 
     def __init__(self) -> None:
         self.on = False
+
+
+class _Pinged(msgspec.Struct, frozen=True):
+    """Somebody to be pinged. The id is text, as Discord describes it; discord.py sends it as is."""
+
+    id: str
 
 
 class Shows(Protocol):
@@ -108,7 +115,7 @@ class Delivery:
             target = self._client.get_partial_messageable(channel).get_partial_message(message)
             there = await target.fetch()
             await self._wake(there.channel)
-            files = list(there.attachments)
+            files = kept_files(there)
             shown = _kept(files, post)
             form = card_form(post, mark=_mark_of(there), new=False, shown=shown, locale="en")
             plain = not there.flags.components_v2
@@ -118,11 +125,13 @@ class Delivery:
                 await there.edit(
                     content=dressed.content,
                     view=dressed.view,
-                    attachments=files,
+                    attachments=attached(None, files),
                     allowed_mentions=nobody,
                 )
             else:
-                await there.edit(view=dressed.view, attachments=files, allowed_mentions=nobody)
+                await there.edit(
+                    view=dressed.view, attachments=attached(None, files), allowed_mentions=nobody
+                )
             return Sent(channel, message)
 
         return await self._mapped(send, self._place(channel))
@@ -174,8 +183,11 @@ class Delivery:
                 except discord.HTTPException as refused:
                     if refused.status != 400:
                         raise
+                    sent = await self._send(target, post, form, nonce, plain=True)
+                    # Only now is it sure that the form was the reason.
                     _log.warning("V2 was refused, going on in the plain form: %s", refused)
                     self._plain.on = True
+                    return sent
             return await self._send(target, post, form, nonce, plain=True)
 
         return await self._mapped(send, place)
@@ -188,7 +200,7 @@ class Delivery:
             everyone=False,
             roles=False,
             replied_user=False,
-            users=[discord.Object(user) for user in mentions_of(post)],
+            users=[cast("discord.abc.Snowflake", _Pinged(str(n))) for n in mentions_of(post)],
         )
         extra: dict[str, Any] = {}
         if dressed.file is not None:
@@ -226,10 +238,10 @@ class Delivery:
         return explain(known, known.permissions_for(known.guild.me))
 
 
-def _kept(files: list[discord.Attachment], post: Post) -> Shown | None:
+def _kept(files: list[Kept], post: Post) -> Shown | None:
     if not files or not isinstance(post, TablePost):
         return None
-    return Shown(files[0].filename, files[0].description or "")
+    return Shown(files[0].filename, files[0].alt)
 
 
 def _mark_of(message: discord.Message) -> int | None:

@@ -7,7 +7,9 @@ the router. A file is made anew for each sending; one that was sent has no bytes
 from __future__ import annotations
 
 import io
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, cast
+from urllib.parse import unquote, urlsplit
 
 import discord
 import msgspec
@@ -15,7 +17,7 @@ from discord import ui
 
 from bot.discord.form import Button, Form, Menu, Row, Shown, fit, plain_text
 
-__all__ = ["ACCENT", "Dressed", "Kept", "dress", "files_of"]
+__all__ = ["ACCENT", "Dressed", "Kept", "attached", "dress", "files_of", "kept_files"]
 
 ACCENT: Final = 0x2E3F66
 _STYLES: Final = {
@@ -27,12 +29,46 @@ _STYLES: Final = {
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """An attachment that stays on its message; discord.py asks it for its payload only."""
+    """A file that stays on its message. discord.py asks it for its payload only."""
 
     id: int
+    filename: str
+    alt: str = ""
 
     def to_dict(self) -> dict[str, Any]:
-        return {"id": self.id}
+        """What an edit names it by."""
+        return {"id": self.id, "filename": self.filename}
+
+
+def kept_files(message: discord.Message | None) -> list[Kept]:
+    """The files that hang on a message. Discord lists a file that a component shows with that
+    component, and not among the attachments."""
+    if message is None:
+        return []
+    found = {a.id: Kept(a.id, a.filename, a.description or "") for a in message.attachments}
+    for item in _media(message.components):
+        number = item.media.attachment_id
+        if number is not None:
+            name = unquote(urlsplit(item.media.url).path.rpartition("/")[2])
+            found[number] = Kept(number, name, item.description or "")
+    return list(found.values())
+
+
+def attached(
+    new: discord.File | None, kept: Sequence[Kept]
+) -> list[discord.Attachment | discord.File]:
+    """What an edit names as `attachments`: the new file alone, else those that stay."""
+    if new is not None:
+        return [new]
+    return cast("list[discord.Attachment | discord.File]", list(kept))
+
+
+def _media(components: Sequence[Any]) -> Iterator[Any]:
+    for component in components:
+        if isinstance(component, discord.MediaGalleryComponent):
+            yield from component.items
+        elif isinstance(component, discord.Container):
+            yield from _media(component.children)
 
 
 class Dressed(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from bot.answers import Offer, Person, Press, Snapshot
 from bot.discord import limits
 from bot.discord.delivery import Plain
 from bot.discord.desk import Taste, desk_form, needs, settle_page
-from bot.discord.dress import dress
+from bot.discord.dress import attached, dress, kept_files
 from bot.discord.form import Form, Shown, cut
 from bot.discord.ids import Id, is_same
 from bot.discord.layout import code_of, offers_of
@@ -180,9 +180,11 @@ class Host:
             except discord.HTTPException as refused:
                 if refused.status != 400 or interaction.response.is_done():
                     raise
+                sent = await self._send(interaction, form, plain=True, in_place=False)
+                # Only now is it sure that the form was the reason.
                 _log.warning("V2 was refused, going on in the plain form: %s", refused)
                 self.plain.on = True
-                in_place = False
+                return sent
         return await self._send(interaction, form, plain=True, in_place=in_place)
 
     async def _send(
@@ -194,12 +196,11 @@ class Host:
         dressed = dress(form, plain=plain)
         nobody = discord.AllowedMentions.none()
         if in_place:
-            kept = list(there.attachments) if there is not None and form.picture else []
-            files: list[Any] = [dressed.file] if dressed.file is not None else kept
+            kept = kept_files(there) if form.picture else []
             await interaction.response.edit_message(
                 content=dressed.content,
                 view=dressed.view,
-                attachments=files,
+                attachments=attached(dressed.file, kept),
                 allowed_mentions=nobody,
             )
             return there.id if there is not None else 0
@@ -258,10 +259,8 @@ class Host:
         if found is not None:
             name = f"{interaction.id:x}.png"
             return Shown(name, found.alt, found.data, spoiler=taste.cover), "", False
-        there = interaction.message
-        if there is not None and is_private(interaction) and there.attachments:
-            old = there.attachments[0]
-            return Shown(old.filename, old.description or "", None, taste.cover), "", True
+        if is_private(interaction) and (old := kept_files(interaction.message)):
+            return Shown(old[0].filename, old[0].alt, None, taste.cover), "", True
         return None, legend, True
 
     # -- desks that stand --------------------------------------------------------------------
@@ -302,17 +301,15 @@ class Host:
             taste = await self.taste(interaction)
             try:
                 there = await interaction.original_response()
-                files = list(there.attachments)
-                shown = None
-                if files:
-                    shown = Shown(files[0].filename, files[0].description or "")
+                files = kept_files(there)
+                shown = Shown(files[0].filename, files[0].alt) if files else None
                 form = desk_form(desk, MAIN, taste=taste, shown=shown, late=bool(files))
                 plain = not there.flags.components_v2
                 dressed = dress(form, plain=plain)
                 await interaction.edit_original_response(
                     content=dressed.content,
                     view=dressed.view,
-                    attachments=files,
+                    attachments=attached(None, files),
                     allowed_mentions=discord.AllowedMentions.none(),
                 )
             except discord.HTTPException:
