@@ -13,14 +13,15 @@ from PIL import Image
 
 from render.inscription.frame import TECHS
 from render.inscription.scene import Built, Scene
-from render.kit.bounds import Rect
+from render.kit import furniture as f
+from render.kit.bounds import Rect, inside
 from render.kit.ops import HEIGHT, WIDTH, DisplayList, Layer
 from render.kit.paint import Painter
 from render.kit.palette import encode
 from render.kit.sketch import Sketch
 
-LEAST: Final = 0.55
-"""Of the board's width."""
+LEAST: Final = 0.55 * f.BOARD[2]
+"""Narrowest a cut is."""
 MOST_BYTES: Final = 80 * 1024
 PIXELS: Final = 900
 """Widest a cut is: a phone's 300 points at three pixels each."""
@@ -47,23 +48,22 @@ def _dashed(code: str) -> str:
 
 def frame_of(built: Built, focus: Collection[str]) -> tuple[Rect, tuple[str, ...]]:
     """The box of a cut on the canvas, and the codes that its bar holds."""
-    x0, y0, x1, _ = built.board
-    seen: list[Rect] = []
-    beside: list[str] = []
-    for code, spot in spots_of(built, (*focus, *built.fresh)).items():
-        if x0 <= spot[0] and spot[2] <= x1 + 1 and spot[1] >= y0 - 8:
-            seen.append(spot)
-        elif code in focus:
-            beside.append(code)
+    legal = spots_of(built, focus)
+    areas = [a for a in built.areas if any(inside(spot, a, 8) for spot in legal.values())]
+    shown = areas or list(built.areas[:1])
+    seen = [spot for spot in legal.values() if any(inside(spot, a, 8) for a in shown)]
+    beside = [code for code, spot in legal.items() if not any(inside(spot, a, 8) for a in shown)]
+    fresh = spots_of(built, built.fresh).values()
+    seen += [spot for spot in fresh if any(inside(spot, a, 8) for a in shown)]
     if not seen:
-        seen = [built.board]
+        seen = shown
     left = max(0, min(spot[0] for spot in seen) // _GRAIN * _GRAIN)
     top = max(0, min(spot[1] for spot in seen) // _GRAIN * _GRAIN)
     right = min(WIDTH, -(-max(spot[2] for spot in seen) // _GRAIN) * _GRAIN)
     bottom = min(HEIGHT, -(-max(spot[3] for spot in seen) // _GRAIN) * _GRAIN)
     share = 0.75 - (BAR if beside else 0)
     most = HEIGHT / 0.75
-    width = max(right - left, (bottom - top) / share, LEAST * (x1 - x0))
+    width = max(right - left, (bottom - top) / share, LEAST)
     width = min(width, most)
     height = width * 0.75
     clear = width * share

@@ -66,7 +66,7 @@ def build(scene: Scene) -> Built:
     ]
     fresh += [code for code, at in ix.dock.items() if _new(exp.docks, before.docks, at)]
     x, y, w, h = BOARD
-    return Built(s.done(), spots, (x, y, x + w, y + h), tuple(fresh))
+    return Built(s.done(), spots, ((x, y, x + w, y + h),), tuple(fresh))
 
 
 def _new(now: int, before: int, at: int) -> bool:
@@ -156,7 +156,7 @@ def _planet(
     legal = planet.code in scene.focus and not opened
     state = "new" if fresh else "mine" if opened else "legal" if legal else "plain"
     chip = f.code(s, x + 8, y + 24, planet.code, state, 27, "l")
-    base.text(
+    marks.text(
         x + chip + 16, y + 24, planet.name, 26, "bold", "text" if opened else "mid", "lm",
         width=w - chip - 60, least=22, tag=f"planet:{planet.code}",
     )  # fmt: skip
@@ -324,12 +324,12 @@ def _side(s: Sketch, scene: Scene) -> dict[str, Rect]:
         if power.research[EXPANSION] >> r & 1:
             buys[r] = buys[r].replace(" icons", "") + " · technology"
     spots = frame.technologies(s, scene, EXPANSION, x, frame.TOP, w, 356)
-    frame.objective(s, scene, EXPANSION, x, 474, w, 120)
+    frame.objective(s, scene, EXPANSION, x, 474, w, 132)
     spots |= frame.resources(
-        s, scene, EXPANSION, x, 606, w, buys, (("planet", "unlocks a planet or a dock"),)
+        s, scene, EXPANSION, x, 618, w, buys, (("planet", "unlocks a planet or a dock"),)
     )
     frame.legend(
-        s, x, 852, w, frame.BOTTOM - 852,
+        s, x, 864, w, frame.BOTTOM - 864,
         (
             ("cross", "crossed", ""),
             ("filled", "filled in", ""),

@@ -180,9 +180,22 @@ def objective(s: Sketch, scene: Scene, kind: int, x: float, y: float, w: float, 
         x + 62, y + 31, card.name, 27, "bold", "text", "lm", width=room, least=22,
         tag=f"objective:{goal.id}",
     )  # fmt: skip
-    lines = wrap(PRINTER.objective(card), "light", 24, w - 36, int((h - 56) // 26))
+    space = h - (100 if narrow else 58)
+    for size in (24.0, 23.0, 22.0):
+        lines = wrap(PRINTER.objective(card), "light", size, w - 36, 9)
+        if len(lines) * size * 1.1 <= space:
+            break
     for i, line in enumerate(lines):
-        base.text(x + 20, y + 58 + i * 27, line, 24, "light", "mid", "lt", tag="objective:text")
+        base.text(
+            x + 20,
+            y + 56 + i * size * 1.1,
+            line,
+            size,
+            "light",
+            "mid",
+            "lt",
+            tag="objective:text",
+        )
 
 
 def _values(s: Sketch, right: float, y: float, first: int, later: int, taken: bool) -> float:

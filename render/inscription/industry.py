@@ -36,7 +36,7 @@ def build(scene: Scene) -> Built:
     marked, was = ind.scrapped | ind.claimed, before.scrapped | before.claimed
     fresh = tuple(space.code for i, space in enumerate(sheet.spaces) if (marked & ~was) >> i & 1)
     x, y, w, h = BOARD
-    return Built(s.done(), spots, (x, y, x + w, y + h), fresh)
+    return Built(s.done(), spots, ((x, y, x + w, y + h),), fresh)
 
 
 def _grid(s: Sketch, scene: Scene, sheet: Industry) -> dict[str, Rect]:
@@ -253,10 +253,10 @@ def _side(s: Sketch, scene: Scene) -> dict[str, Rect]:
     )
     buys = [" · ".join(word for word, mask in verbs if mask >> r & 1) for r in range(3)]
     spots = frame.technologies(s, scene, INDUSTRY, x, frame.TOP, w, 392)
-    frame.objective(s, scene, INDUSTRY, x, 510, w, 120)
-    spots |= frame.resources(s, scene, INDUSTRY, x, 642, w, buys)
+    frame.objective(s, scene, INDUSTRY, x, 510, w, 132)
+    spots |= frame.resources(s, scene, INDUSTRY, x, 654, w, buys)
     frame.legend(
-        s, x, 843, w, frame.BOTTOM - 843,
+        s, x, 856, w, frame.BOTTOM - 856,
         (
             ("cross", "scrapped", ""),
             ("filled", "filled in", ""),

@@ -66,7 +66,7 @@ def build(scene: Scene) -> Built:
         if fresh_bits(used, before.holes) >> i & 1
     ]
     x, y, w, h = BOARD
-    return Built(s.done(), rects | aside, (x, y, x + w, y + h), tuple(fresh_codes))
+    return Built(s.done(), rects | aside, ((x, y, x + w, y + h),), tuple(fresh_codes))
 
 
 @functools.lru_cache(maxsize=64)
@@ -231,10 +231,10 @@ def _side(s: Sketch, scene: Scene) -> dict[str, Rect]:
         for r in range(3)
     ]
     spots = frame.technologies(s, scene, NAVIGATION, x, frame.TOP, w, 392)
-    frame.objective(s, scene, NAVIGATION, x, 510, w, 120)
-    spots |= frame.resources(s, scene, NAVIGATION, x, 642, w, buys)
+    frame.objective(s, scene, NAVIGATION, x, 510, w, 132)
+    spots |= frame.resources(s, scene, NAVIGATION, x, 654, w, buys)
     frame.legend(
-        s, x, 843, w, frame.BOTTOM - 843,
+        s, x, 856, w, frame.BOTTOM - 856,
         (
             ("lane", "explored", ""),
             ("new-lane", "new", ""),

@@ -22,12 +22,13 @@ Marks = Nav | Exp | Ind | War
 
 
 class Built(msgspec.Struct, frozen=True):
-    """A finished picture. `spots`: where the codes of the board lie. `board`: the part of the
-    canvas that a cut may come from. `fresh`: codes of this step's marks."""
+    """A finished picture. `spots`: where the codes of the board lie. `areas`: the parts of the
+    canvas that a cut may show; it shows those in which something is legal. `fresh`: codes of this
+    step's marks."""
 
     picture: DisplayList
     spots: dict[str, Rect]
-    board: Rect
+    areas: tuple[Rect, ...]
     fresh: tuple[str, ...] = ()
 
 

@@ -86,7 +86,8 @@ def build(scene: Scene) -> Built:
     spots |= _beside(s, scene, x, 824, w)
     fresh = _fresh(ix, scene)
     x, y, w, h = BOARD
-    return Built(s.done(), spots, (x, y, RIGHT[0] + RIGHT[1], y + h), fresh)
+    areas = ((x, y, x + w, y + h), (RIGHT[0], y, RIGHT[0] + RIGHT[1], y + h))
+    return Built(s.done(), spots, areas, fresh)
 
 
 def _fresh(ix: WarIndex, scene: Scene) -> tuple[str, ...]:
@@ -229,8 +230,15 @@ def _nodes(s: Sketch, scene: Scene, ix: WarIndex, g: Ground) -> dict[str, Rect]:
                 x, y, g.r, "worn" if covered else "well",
                 "white" if fresh else "yellow" if covered else "rim", 3, 2, tag=f"node:{code}",
             )  # fmt: skip
-            up = 5 if legal and not covered else 0
-            asset(marks, x, y - up, what, g.r * 1.32, tag=f"asset:{code}:{what.kind}")
+            small, low = legal and not covered, min(15, g.down - 28)
+            asset(
+                marks,
+                x,
+                y - (9 if small else 0),
+                what,
+                g.r * (1.05 if small else 1.32),
+                tag=f"asset:{code}:{what.kind}",
+            )
             if covered:
                 pen.claim(x, y, g.r + 4, tag=f"mark:claimed:{code}")
             if war.spent >> node & 1:
@@ -241,9 +249,9 @@ def _nodes(s: Sketch, scene: Scene, ix: WarIndex, g: Ground) -> dict[str, Rect]:
         if legal and not covered:
             if ix.assets >> node & 1:
                 pen.legal(x, y, g.r + 5, f"legal:{code}")
-                f.code(s, x, y + 15, code, "legal", 22)
+                f.code(s, x, y + min(15, g.down - 28), code, "legal", 22)
             else:
-                f.code(s, x, y, code, "legal", 23)
+                f.code(s, x, y, code, "legal", 22)
     return spots
 
 
@@ -325,7 +333,7 @@ def _line(s: Sketch, ix: WarIndex, g: Ground, wars: int) -> None:
         for x in (middle - 14, middle + 14):
             pen.icon("up", x, y - 11, 24, "mint", 3)
     f.badge(s, x0 + CARD / 2, y, "open above", "mint", 22, tag="line:open")
-    words = "done below" if wars else "nothing below"
+    words = "done below" if wars else "start here"
     f.badge(s, x1 - CARD / 2, y, words, "mid", 22, tag="line:closed")
 
 

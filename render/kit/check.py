@@ -131,6 +131,7 @@ def _small(ops: list[Op]) -> Iterator[str]:
 
 def _pale(what: DisplayList, ops: list[Op]) -> Iterator[str]:
     theme = THEMES[what.theme]
+    boxes = [bounds(op) for op in ops]
     for index, op in enumerate(ops):
         if not isinstance(op, Text | Chip) or not op.text.strip():
             continue
@@ -141,7 +142,9 @@ def _pale(what: DisplayList, ops: list[Op]) -> Iterator[str]:
         elif op.halo:
             grounds = [theme.rgb("casing")]
         else:
-            grounds = [_ground(ops[:index], p, theme) for p in _probes(bounds(op))]
+            box = boxes[index]
+            below = [ops[i] for i in range(index) if meets(box, boxes[i])]
+            grounds = [_ground(below, p, theme) for p in _probes(box)]
         worst = min(contrast(ink, ground) for ground in grounds)
         if worst < limit:
             yield f"{_name(op)} has contrast {worst:.1f}, below {limit:g}"
