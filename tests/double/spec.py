@@ -224,8 +224,8 @@ def _attachment(item: dict[str, Any]) -> dict[str, Any]:
 def _as_published(body: Any, path: str) -> Any:
     """Rewrite the harmless habits of discord.py that Discord accepts beside its description.
 
-    Attachment ids and `recipient_id` as integers, `nsfw` on commands, `tts` where it has no
-    meaning, and kept attachments told back whole.
+    Attachment ids, `recipient_id` and those of `allowed_mentions` as integers, `nsfw` on commands,
+    `tts` where it has no meaning, and kept attachments told back whole.
     """
     if isinstance(body, list):
         return [_as_published(item, path) for item in body]
@@ -239,6 +239,11 @@ def _as_published(body: Any, path: str) -> Any:
         body["attachments"] = [
             _attachment(item) if isinstance(item, dict) else item for item in body["attachments"]
         ]
+    if isinstance(body.get("allowed_mentions"), dict):
+        body["allowed_mentions"] = {
+            key: [str(id) for id in value] if key in ("users", "roles") and value else value
+            for key, value in body["allowed_mentions"].items()
+        }
     if isinstance(body.get("recipient_id"), int):
         body["recipient_id"] = str(body["recipient_id"])
     if "/commands" in path and isinstance(body.get("nsfw"), bool):
