@@ -8,11 +8,24 @@ import msgspec
 
 from bot.answers import Snapshot
 from bot.discord import ballot, looks
-from bot.discord.form import ROW_BUTTONS, ROW_PIXELS, Button, Form, Row, Shown, cut, pack, width
+from bot.discord.form import (
+    ROW_BUTTONS,
+    ROW_PIXELS,
+    Button,
+    Choice,
+    Form,
+    Menu,
+    Row,
+    Shown,
+    cut,
+    pack,
+    width,
+)
 from bot.discord.ids import Id, is_same
 from bot.discord.layout import lay_out, offers_of, place_rows, places, side_offers, side_rows
 from bot.discord.page import MAIN, Page
 from bot.discord.words import names, signed, stamp
+from bot.discord.zones import ZONES
 from bot.pictures import Wanted
 from bot.text import say
 
@@ -366,7 +379,9 @@ def _quiet(desk: Snapshot, taste: Taste) -> tuple[Row, ...]:
     if desk.phase == "lobby" and desk.seat is not None:
         dm = Button(say("b.dm", locale=locale), control(desk, "dm", "yes"))
         here = Button(say("b.here", locale=locale), control(desk, "dm", "no"))
-        rows = ((dm, here), *rows)
+        zones = tuple(Choice(zone.replace("_", " "), zone) for zone in ZONES)
+        menu = Menu(control(desk, "zone"), say("m.zone", locale=locale), zones)
+        rows = ((dm, here), menu, *rows)
     return rows
 
 

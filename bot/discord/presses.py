@@ -17,6 +17,7 @@ from bot.discord.ids import Id, is_same
 from bot.discord.layout import find
 from bot.discord.modals import type_modal
 from bot.discord.page import MAIN, Page
+from bot.discord.zones import ZONES
 from bot.typed import parts
 
 __all__ = ["DEEDS", "TIMELESS", "after"]
@@ -55,8 +56,18 @@ async def _desk(
     note = await host.sentence(interaction, "stale") if stale else ""
     if desk.seat is None and not note:
         note = await host.no_seat(interaction, desk)
+    if not note and await _door_is_closed(host, interaction, desk):
+        note = await host.sentence(interaction, "closed-dm")
     page = Page("look") if desk.seat is None and desk.phase != "lobby" else MAIN
     await after(host, interaction, reply, page, note=note)
+
+
+async def _door_is_closed(host: Host, interaction: discord.Interaction, desk: Snapshot) -> bool:
+    """Whether a ballot is open that Discord did not let through to the person."""
+    if desk.prompt is None or desk.prompt.form != "ballot" or desk.phase != "marking":
+        return False
+    host.people.forget(interaction.user.id)
+    return (await host.people.player(interaction.user.id)).dms_closed is not None
 
 
 async def _step(
@@ -296,6 +307,14 @@ async def _dm(
     await host.show(interaction, desk, note=await host.sentence(interaction, "saved"))
 
 
+async def _zone(
+    host: Host, interaction: discord.Interaction, id: Id, desk: Snapshot, values: tuple[str, ...]
+) -> None:
+    if values and values[0] in ZONES:
+        await host.people.change(interaction.user.id, zone=values[0])
+    await host.show(interaction, desk, note=await host.sentence(interaction, "saved"))
+
+
 Deed = Callable[[Host, discord.Interaction, Id, Snapshot, tuple[str, ...]], Awaitable[None]]
 
 DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
@@ -327,6 +346,7 @@ DEEDS: Final[Mapping[str, Deed]] = MappingProxyType(
         "whose": _whose,
         "why": _why,
         "withdraw": _withdraw,
+        "zone": _zone,
     }
 )
 """Every control of a desk or a table card, by the verb in its id."""

@@ -150,6 +150,10 @@ async def test_the_lobby(world) -> None:
     assert "Start" not in buttons(lobby)
     await bob.press(lobby, "Join")
     assert "You have seat 2." in bob.read
+    await bob.choose(0, "Asia/Tokyo")
+    await bob.click("Only here")
+    row = await world.bot.host.people.player(bob.id)
+    assert (row.zone, row.dms) == ("Asia/Tokyo", False)
     await bob.press(lobby, "Join")
     assert "already" in said(bob)
     await bob.press(lobby, "Options")

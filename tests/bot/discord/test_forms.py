@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -380,6 +381,16 @@ def test_cut_ends_at_a_word() -> None:
 
 def test_the_catalogue_is_sound() -> None:
     assert text.SENTENCES.faults() == ()
+
+
+def test_every_sentence_is_used() -> None:
+    folder = Path(text.__file__).parent / "discord"
+    code = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    built = ("w.slow", "w.live", "s.", "b.yes-", "b.cover-", "leave-sure", "abandon-sure")
+    phases = ("paused", "halted", "over", "abandoned")
+    for key in text.SENTENCES.keys:
+        if key not in phases and not key.startswith(built):
+            assert f'"{key}"' in code or f"'{key}'" in code, key
 
 
 def test_desks_fit_in_a_longer_language(monkeypatch: pytest.MonkeyPatch) -> None:

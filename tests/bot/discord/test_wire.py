@@ -123,6 +123,39 @@ async def test_cards_keep_their_picture_through_edits(
     double.assert_clean()
 
 
+async def test_a_late_picture_keeps_the_former(
+    table: Table, bot: SpeakerBot, double: Double, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, desk = table.ann, table.desks["ann"]
+    former = desk.pictures[0].data
+    assert former
+
+    async def late(*given: object) -> None:
+        return None
+
+    monkeypatch.setattr(bot.pictures, "picture", late)
+    await ann.press(desk, "×M0")
+    assert desk.pictures[0].data == former
+    assert "Redraw" in desk.labels
+    monkeypatch.undo()
+    await ann.press(desk, "Redraw")
+    assert desk.pictures[0].data != former
+    double.assert_clean()
+
+
+async def test_an_idle_desk_turns_with_its_picture(table: Table, double: Double) -> None:
+    desk = table.desks["ann"]
+    former = desk.pictures[0].data
+    await table.ann.slash(table.place, "do", marks="mine 1")
+    desk = table.ann.last(table.place)
+    await table.ann.press(desk, "Down · 2 left")
+    former = desk.pictures[0].data
+    await table.bob.slash(table.place, "done")
+    await double.until(lambda: "bid" in desk.text)
+    assert desk.pictures[0].data == former
+    double.assert_clean()
+
+
 async def test_two_presses_at_once(table: Table, double: Double) -> None:
     ann, desk = table.ann, table.desks["ann"]
     both = await asyncio.gather(ann.press(desk, "×M0"), ann.press(desk, "×M0"))
@@ -196,6 +229,7 @@ async def test_a_closed_door(table: Table, double: Double, store: Store) -> None
     await double.until(lambda: "row" in table.bob.last(table.place).text)
     card = await table.card("My desk", table.place)
     answer = await table.bob.press(card, "My desk")
+    assert "I could not send you a message. Your ballot is here" in answer.text
     assert "Seal" in str(answer.message.components)
     answer = await table.bob.press(answer.message, "Take 1")
     answer = await table.bob.press(answer.message, "Seal · Take 1")
