@@ -2,66 +2,27 @@
 
 from __future__ import annotations
 
-import math
-
-import msgspec
-
 from engine.games.inscription.sheets.common import bits
 from engine.games.inscription.sheets.industry import COLUMNS
 from engine.games.inscription.sheets.warfare import WarIndex
 from engine.games.inscription.words import WARFARE
 from render.inscription import frame
 from render.inscription.assets import ORDER, asset
+from render.inscription.fleet import BOTTOM, TOP, Ground, fleet, ground
 from render.inscription.scene import Built, Scene
-from render.inscription.shipyard import COLORS, shipyard
+from render.inscription.shipyard import shipyard
 from render.kit import furniture as f
-from render.kit.bounds import Rect, around, meets
+from render.kit.bounds import Rect
 from render.kit.fonts import measure
 from render.kit.legend import sample
-from render.kit.ops import Layer, Point
+from render.kit.ops import Layer
 from render.kit.sketch import Sketch
-from render.kit.units import joined
 
 BOARD = (f.MARGIN, frame.TOP, 1006, frame.BOTTOM - frame.TOP)
 RIGHT = (1042, 584)
 """Left edge and width of what is beside the grid."""
 CARD = 118
 """Width of a war's card beside its section."""
-TOP, BOTTOM, BREAK = 202, 846, 24
-"""The first and last row; how much further sections lie apart than rows."""
-
-
-class Ground(msgspec.Struct, frozen=True):
-    """Where the nodes are: columns and rows in canvas units, and how far they lie apart."""
-
-    xs: tuple[float, ...]
-    ys: tuple[float, ...]
-    across: float
-    down: float
-
-    @property
-    def r(self) -> float:
-        """Radius of an asset node."""
-        return min(21.0, self.down * 0.42)
-
-    def half(self, column: int) -> tuple[float, float]:
-        """Left and right end of the half that a column lies in."""
-        middle = len(self.xs) // 2
-        return (self.xs[0], self.xs[middle - 1]) if column < middle else (
-            self.xs[middle], self.xs[-1]
-        )  # fmt: skip
-
-
-def ground(columns: int, rows: int) -> Ground:
-    """The field of a sheet with so many columns in each half and rows in each section."""
-    left, right = 226.0, 828.0
-    across = min(82.0, (right - left) / (2 * columns - 1 + 0.55))
-    wide = across * (2 * columns - 1 + 0.55)
-    start = (left + right - wide) / 2
-    xs = [start + (c + (0.55 if c >= columns else 0)) * across for c in range(2 * columns)]
-    down = (BOTTOM - TOP - 3 * BREAK) / (4 * rows - 1)
-    ys = [TOP + r * down + r // rows * BREAK for r in range(4 * rows)]
-    return Ground(tuple(xs), tuple(ys), across, down)
 
 
 def build(scene: Scene) -> Built:
@@ -72,7 +33,7 @@ def build(scene: Scene) -> Built:
     f.panel(s, *BOARD, alpha=205)
     g = ground(sheet.columns, sheet.section_rows)
     _lattice(s, ix, g)
-    _units(s, scene, ix, g)
+    fleet(s, scene, ix, g)
     spots = _nodes(s, scene, ix, g)
     for n in range(4):
         for side in (0, 1):
@@ -135,80 +96,9 @@ def _lattice(s: Sketch, ix: WarIndex, g: Ground) -> None:
         for x, color in ((g.xs[0] - pad - 20, "text"), (g.xs[-1] + pad + 20, "mid")):
             base.text(x, y, str(j + 1), size, "title", color, "mm", tag=f"row:{j + 1}")
     for node in bits(ix.grid.anomalies):
-        x, y = _at(ix, g, node)
+        x, y = g.at(ix, node)
         base.disc(x, y, g.r + 3, "bg0")
         base.icon("anomaly", x, y, g.r * 2, "dim", tag=f"anomaly:{ix.grid.codes[node]}")
-
-
-def _at(ix: WarIndex, g: Ground, node: int) -> Point:
-    return g.xs[node % ix.grid.width], g.ys[node // ix.grid.width]
-
-
-def _units(s: Sketch, scene: Scene, ix: WarIndex, g: Ground) -> None:
-    """Units as bodies over their nodes; their codes beside the nodes."""
-    war, before = scene.seat.war, scene.seat.before[3]
-    marks, labels = s.on(Layer.MARKS), s.on(Layer.LABELS)
-    r = min(g.r + 3, g.down * 0.44)
-    taken: list[Rect] = []
-    places = [_at(ix, g, node) for node in range(ix.nodes)]
-    for i, one in enumerate(war.placed):
-        unit, nodes = ix.units[one.unit].unit, list(bits(one.nodes))
-        if not nodes:
-            continue
-        color, fresh = COLORS[one.unit % len(COLORS)], i >= len(before.placed)
-        cells = [(node % ix.grid.width, node // ix.grid.width) for node in nodes]
-        points = [_at(ix, g, node) for node in nodes]
-        links, faces = joined(cells)
-        code = f"{unit.code}{one.number}"
-        tag = (
-            f"{'new' if fresh else 'mark'}:unit:{code}:{'-'.join(ix.grid.codes[n] for n in nodes)}"
-        )
-        marks.unit(points, links, r, color, faces, fresh, tag=tag)
-        words = code if unit.count else unit.code
-        size = 24 if len(nodes) > 1 else 22
-        wide = measure(words, "bold", size) + 10
-        spots = [_middle([points[k] for k in face]) for face in faces]
-        spots += [_middle([points[k] for k in link]) for link in links]
-        if not links:
-            (x, y), dx, dy = points[0], g.across / 2, g.down / 2
-            edges = g.half(nodes[0] % ix.grid.width)
-            spots = [
-                (x + a, y + b)
-                for a, b in ((dx, dy), (-dx, dy), (-dx, -dy), (dx, -dy))
-                if edges[0] <= x + a <= edges[1] and g.ys[0] <= y + b <= g.ys[-1]
-            ]
-        x0, y0, x1, y1 = around(spots, wide / 2 + 24)
-        close = [
-            (at, bool(ix.assets >> node & 1))
-            for node, at in enumerate(places)
-            if x0 <= at[0] <= x1 and y0 <= at[1] <= y1
-        ]
-        best = min(
-            spots,
-            key=lambda p: (
-                _cost((p[0] - wide / 2, p[1] - 13, p[0] + wide / 2, p[1] + 13), close, taken, g.r),
-                p[1],
-                p[0],
-            ),
-        )
-        taken.append((best[0] - wide / 2, best[1] - 14, best[0] + wide / 2, best[1] + 14))
-        labels.chip(
-            *best, words, size, "casing" if fresh else "text", "white" if fresh else "casing",
-            "casing" if fresh else color, 2, 5, tag=f"unit-code:{code}",
-        )  # fmt: skip
-
-
-def _cost(box: Rect, nodes: list[tuple[Point, bool]], taken: list[Rect], r: float) -> float:
-    """How bad a place for a label is: it hides assets, nodes, other labels."""
-    cost = sum(500.0 for other in taken if meets(box, other, -2))
-    for (x, y), holds in nodes:
-        gap = math.hypot(max(box[0] - x, 0, x - box[2]), max(box[1] - y, 0, y - box[3]))
-        cost += max(0.0, r - gap) * 4 if holds else max(0.0, 8 - gap)
-    return round(cost, 1)
-
-
-def _middle(points: list[Point]) -> Point:
-    return sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
 
 
 def _nodes(s: Sketch, scene: Scene, ix: WarIndex, g: Ground) -> dict[str, Rect]:
@@ -217,7 +107,7 @@ def _nodes(s: Sketch, scene: Scene, ix: WarIndex, g: Ground) -> dict[str, Rect]:
     marks, pen = s.on(Layer.MARKS), s.on(Layer.PEN)
     spots = {}
     for node in range(ix.nodes):
-        code, (x, y) = ix.grid.codes[node], _at(ix, g, node)
+        code, (x, y) = ix.grid.codes[node], g.at(ix, node)
         legal = code in scene.focus
         covered = bool(war.occupied >> node & 1)
         spots[code] = (x - g.across / 2, y - g.down / 2, x + g.across / 2, y + g.down / 2)
@@ -234,13 +124,13 @@ def _nodes(s: Sketch, scene: Scene, ix: WarIndex, g: Ground) -> dict[str, Rect]:
             asset(
                 marks,
                 x,
-                y - (9 if small else 0),
+                y - (24 - low if small else 0),
                 what,
-                g.r * (1.05 if small else 1.32),
+                g.r * (1.05 if small else 1.2 if what.n > 1 and what.kind != "vp" else 1.32),
                 tag=f"asset:{code}:{what.kind}",
             )
             if covered:
-                pen.claim(x, y, g.r + 4, tag=f"mark:claimed:{code}")
+                pen.claim(x, y, g.r + (6 if what.n > 1 else 4), tag=f"mark:claimed:{code}")
             if war.spent >> node & 1:
                 pen.slash(x, y, g.r - 4, tag=f"mark:spent:{code}")
         else:
