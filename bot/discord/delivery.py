@@ -60,7 +60,9 @@ def outcome_of(fault: discord.HTTPException | discord.RateLimited, place: str) -
     if fault.code in CLOSED_DM:
         return Closed()
     if fault.status == 429:
-        return Retry(float(getattr(fault, "retry_after", 0) or _PAUSE))
+        headers = fault.response.headers
+        pause = float(headers.get("Retry-After") or _PAUSE)
+        return Retry(pause, everywhere="X-RateLimit-Global" in headers)
     if fault.status >= 500:
         return Retry(_PAUSE)
     if fault.status == 404:

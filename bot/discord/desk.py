@@ -139,7 +139,10 @@ def _head(desk: Snapshot, note: str, taste: Taste) -> str:
         lines.append(f"> {note}")
     lines += [f"> {line}" for line in (desk.notice, desk.note) if line]
     if desk.news:
-        lines.append("> " + say("w.new", cut("; ".join(desk.news[-3:]), 240), locale=locale))
+        lines.append(
+            "> "
+            + say("w.new", cut(" ".join(signed(n) for n in desk.news[-3:]), 240), locale=locale)
+        )
     if desk.phase == "marking":
         lines += _marking_lines(desk, taste)
     else:
