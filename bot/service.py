@@ -340,6 +340,11 @@ class Service:
         self._tables.move_to_end(row.number)
         return held.match.rules, held
 
+    def held(self, match: int) -> Match | None:
+        """The match in memory, as it stands; None where it is not loaded. For reading only."""
+        loaded = self._tables.get(match)
+        return loaded.match if loaded is not None else None
+
     async def _load(self, tx: Tx, row: MatchRow) -> Loaded:
         number = row.number
         pack = await tx.packs.get(row.pack or "")
