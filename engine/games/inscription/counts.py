@@ -29,10 +29,13 @@ def amount(table: Table, seat: AnySeat, n: Amount) -> int:
 
 def holds(table: Table, seat: AnySeat, condition: Condition) -> bool:
     """Whether a condition is met now."""
-    if len(condition.nouns) == 1:
-        return _COUNTS[condition.nouns[0]](table, seat) >= condition.least
-    met = sum([count(table, seat, noun) >= condition.least for noun in condition.nouns])
-    return met >= (condition.of or len(condition.nouns))
+    nouns, least = condition.nouns, condition.least
+    if len(nouns) == 1:
+        return _COUNTS[nouns[0]](table, seat) >= least
+    met = 0
+    for noun in nouns:
+        met += _COUNTS[noun](table, seat) >= least
+    return met >= (condition.of or len(nouns))
 
 
 def count(table: Table, seat: AnySeat, noun: str) -> int:
@@ -67,9 +70,10 @@ def _kinds_built(table: Table, seat: AnySeat) -> int:
 
 
 def _sections(table: Table, seat: AnySeat) -> int:
-    occupied = seat.war.occupied
-    sections = table.warfare(seat).sections
-    return sum([bool(occupied & mask) for pair in sections for mask in pair])
+    occupied, found = seat.war.occupied, 0
+    for left, right in table.warfare(seat).sections:
+        found += (occupied & left != 0) + (occupied & right != 0)
+    return found
 
 
 def _results(word: str) -> Callable[[Table, AnySeat], int]:
@@ -117,7 +121,8 @@ def _objectives(table: Table, seat: AnySeat) -> int:
 
 
 def _technologies(table: Table, seat: AnySeat) -> int:
-    return sum([s.techs.bit_count() for s in (seat.nav, seat.exp, seat.ind, seat.war)])
+    a, b, c, d = seat.nav.techs, seat.exp.techs, seat.ind.techs, seat.war.techs
+    return a.bit_count() + b.bit_count() + c.bit_count() + d.bit_count()
 
 
 def _focus_dice(table: Table, seat: AnySeat) -> int:

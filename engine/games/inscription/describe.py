@@ -125,6 +125,11 @@ class Printer:
     def _thing(self, kind: str, n: int) -> str:
         return self._number(f"thing.{kind}", n)
 
+    def _paid(self, kind: str, n: int) -> str:
+        """What is given up; of a commodity it is the asset, however many icons it crossed."""
+        key = f"asset.{kind}"
+        return self._number(key if f"{key}.one" in PRINTED else f"thing.{kind}", n)
+
     def _noun(self, noun: str, n: int) -> str:
         return self._number(f"noun.{noun}", n)
 
@@ -168,7 +173,7 @@ class Printer:
                     text = self._say("otherwise", text, self._effect(otherwise))
                 return text
             case Pay(what, then, n):
-                return self._say("pay", self._thing(what, n), self._effect(then))
+                return self._say("pay", self._paid(what, n), self._effect(then))
 
     def _chain(self, joint: str, parts: Iterable[str]) -> str:
         text = ""
@@ -220,7 +225,7 @@ class Printer:
         text = self._effect(action.effect)
         if not action.pay:
             return text
-        return self._say("use.pay", self._thing(action.pay, action.n), text)
+        return self._say("use.pay", self._paid(action.pay, action.n), text)
 
     def _action(self, action: Action) -> str:
         where = self.sheet(action.sheet) if action.sheet else self._say("this-sheet")

@@ -102,6 +102,14 @@ _THINGS: Final = {
     "points_warfare": ("1 point on Warfare", "{0} points on Warfare"),
 }
 
+# Given up, a commodity is its asset, however many icons that crossed.
+_PAID: Final = {
+    "alloys": ("an alloys asset", "{0} alloys assets"),
+    "spices": ("a spices asset", "{0} spices assets"),
+    "gems": ("a gems asset", "{0} gems assets"),
+    "population": ("a population asset", "{0} population assets"),
+}
+
 # {1} is the unit, resource or sheet that narrows the mark.
 _MARKS: Final = {
     "explore": ("explore a system for free", "explore {0} systems for free"),
@@ -339,6 +347,7 @@ PRINTED: Final = Catalogue(
             **_JOINTS,
             **_NAMES,
             **_twofold("thing", _THINGS),
+            **_twofold("asset", _PAID),
             **_twofold("mark", _MARKS),
             **_twofold("noun", _NOUNS),
             **_twofold("counted", _COUNTED),

@@ -46,7 +46,10 @@ def advance(
         _DOING[type(step)](w, step)
     if w.stack:
         settle(w)
-    return w.freeze(), tuple(w.events)
+    after = w.freeze()
+    if w.known is not None:
+        table.last = (after, w.known)
+    return after, tuple(w.events)
 
 
 def _answer(w: Pencil, step: Any) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.core.event import Event
-from engine.games.inscription import marking
+from engine.games.inscription.counts import holds
 from engine.games.inscription.game import Game
 from engine.games.inscription.phases.common import Told, fire, order, step_of, with_seat
 from engine.games.inscription.state import Seat, State
@@ -22,12 +22,12 @@ __all__ = ["complete", "look"]
 def look(game: Game, objectives: tuple[int, ...], seat: Seat, parts: int = -1) -> Seat:
     """The seat with the objectives latched that it meets now. Only those are looked at that depend
     on one of `parts` (see `game.changed`)."""
-    met, depends = seat.met, game.depends
-    written = (seat.nav.objective, seat.exp.objective, seat.ind.objective, seat.war.objective)
-    for kind, one in enumerate(objectives):
-        if written[kind] < 0 and depends[one] & parts and not met >> kind & 1:
+    met, depends, kind = seat.met, game.depends, -1
+    for one in objectives:
+        kind += 1
+        if depends[one] & parts and not met >> kind & 1 and _written(seat, kind) < 0:
             condition = game.pack.objectives[one].condition
-            if marking.holds(game.table, seat, condition):
+            if holds(game.table, seat, condition):
                 met |= 1 << kind
     return seat if met == seat.met else replace(seat, met=met)
 

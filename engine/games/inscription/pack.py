@@ -157,6 +157,8 @@ def _event_faults(found: _Cards) -> _CardFaults:
             yield node, "gives", "strategy events give resources, others do not"
         if event.last and (event.stage, event.back) != (5, "blue"):
             yield node, "last", "the last event is a blue one of stage V"
+        if event.kind == "council" and event.stage not in _STAGES:
+            yield node, "stage", "a council is of stage II, III or IV, as its agendas are"
     last = [node for node, event in found if event.last]
     for node in last[1:] if last else [node for node, _ in found[:1]]:
         yield node, "last", "exactly one event is the last"

@@ -37,6 +37,7 @@ _OUTSIDE: Final = (
 _PAID: Final = (
     "explore", "claim_system", "develop", "scrap", "claim_space", "build", "technology",
 )  # fmt: skip
+_PAYS: Final = (*words.LOSSES, *words.SLASHED, *words.RESOURCES)
 _LIMITS: Final = ("", "round", "game")
 
 
@@ -98,7 +99,7 @@ def effect_faults(effect: Effect, units: Collection[str], strategy: bool) -> Ite
             if otherwise is not None:
                 yield from effect_faults(otherwise, units, strategy)
         case Pay(what, then, n):
-            if what not in words.LOSSES and what not in words.RESOURCES:
+            if what not in _PAYS:
                 yield f"nobody can pay {what!r}"
             elif what in words.RESOURCES and not strategy:
                 yield f"{what} can only be paid in a strategy event (P16)"
@@ -147,7 +148,7 @@ def ability_faults(ability: Ability, units: Collection[str]) -> Iterator[str]:
             yield from effect_faults(effect, units, on not in _OUTSIDE)
             yield from _sheet_faults(sheet)
         case Action(effect, pay, n, limit, sheet):
-            if pay and pay not in words.LOSSES and pay not in words.RESOURCES:
+            if pay and pay not in _PAYS:
                 yield f"nobody can pay {pay!r}"
             if n < 1:
                 yield f"an action costs at least 1, not {n}"

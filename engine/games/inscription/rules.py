@@ -82,42 +82,46 @@ class InscriptionRules:
         return flow.pending(self.game, state)
 
     def check(self, state: State, seat: int, step: InscriptionStep) -> Refusal | None:
-        phase = state.phase
-        if phase == "keep":
-            return keep.check(self.game, state, seat, step)
-        if not _is_asked(state, seat):
-            return _NOT_ASKED
+        game, phase = self.game, state.phase
         own = state.seats[seat]
-        if phase == "ballot" and type(step) is Cast and not own.stack:
-            return ballot.check(own, step)
-        return marking.check(self.game.table, context(self.game, state, seat), own, step)
+        if phase != "card" and phase != "dice":
+            if phase == "keep":
+                return keep.check(game, state, seat, step)
+            if not _is_asked(state, seat):
+                return _NOT_ASKED
+            if phase == "ballot" and type(step) is Cast and not own.stack:
+                return ballot.check(own, step)
+        return marking.check(game.table, context(game, state, seat), own, step)
 
     def options(self, state: State, seat: int) -> Iterable[Option]:
-        phase = state.phase
+        game, phase = self.game, state.phase
+        own = state.seats[seat]
+        if phase == "card" or phase == "dice":
+            return marking.options(game.table, context(game, state, seat), own)
         if phase == "keep":
-            return keep.options(self.game, state, seat)
+            return keep.options(game, state, seat)
         if not _is_asked(state, seat):
             return ()
-        own = state.seats[seat]
-        found = marking.options(self.game.table, context(self.game, state, seat), own)
-        if phase == "ballot" and not own.stack:
-            return (*ballot.options(own), *found)
-        return found
+        found = marking.options(game.table, context(game, state, seat), own)
+        return found if phase != "ballot" or own.stack else [*ballot.options(own), *found]
 
     def advance(
         self, state: State, seat: int, step: InscriptionStep
     ) -> tuple[State, tuple[Event, ...]]:
-        if isinstance(step, Keep):
+        if type(step) is Keep:
             return keep.advance(self.game, state, seat, step)
-        if isinstance(step, Cast):
+        if type(step) is Cast:
             return ballot.advance(state, seat, step)
         game = self.game
         before = state.seats[seat]
-        own, told = marking.advance(game.table, context(game, state, seat), before, step)
+        ctx = context(game, state, seat)
+        own, told = marking.advance(game.table, ctx, before, step)
         own = look(game, state.objectives, own, changed(before, own))
         if own.ballot is not None and own.ballot[1] > council.limit(own):
             own = replace(own, ballot=None)
-        return with_seat(state, seat, own), told
+        after = with_seat(state, seat, own)
+        game.last = (after, seat, ctx)
+        return after, told
 
     def ready(self, state: State, seat: int) -> Refusal | None:
         """What a seat still owes before its marker may go down."""

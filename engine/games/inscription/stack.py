@@ -22,11 +22,12 @@ from engine.core.rules import Option
 from engine.games.inscription import steps
 from engine.games.inscription.assets import draw, gain, purse_of, slash, spend, write_points
 from engine.games.inscription.counts import amount, holds
+from engine.games.inscription.dotted import slash_dotted, unspent
 from engine.games.inscription.free import do_free, free_options
 from engine.games.inscription.pencil import AnySeat, Pencil
 from engine.games.inscription.sheets.common import PAY
 from engine.games.inscription.state import Frame
-from engine.games.inscription.words import COMMODITIES, RESOURCES, SHEETS, SPECIALTIES
+from engine.games.inscription.words import COMMODITIES, RESOURCES, SHEETS, SLASHED, SPECIALTIES
 
 if TYPE_CHECKING:
     from engine.games.inscription.context import Context
@@ -194,6 +195,8 @@ def ways(table: Table, ctx: Context, seat: AnySeat, frame: Frame) -> list[str]:
         return [what] if ctx.open and seat.left[PAY[what]] >= n else []
     if what in _POINTS:
         return [what]
+    if what in SLASHED:
+        return [what] if unspent(table, seat, what) >= n else []
     held = _held(seat, what)
     return held if sum([seat.purse[purse_of[kind]] for kind in held]) >= n else []
 
@@ -216,6 +219,9 @@ def _paid(w: Pencil, frame: Frame, kind: str) -> None:
         _resource(w, PAY[kind], -frame.n)
     elif kind in _POINTS:
         write_points(w, _POINTS[kind], -frame.n)
+    elif kind in SLASHED:
+        for _ in range(frame.n):
+            slash_dotted(w, kind)
     else:
         rest = frame.n - 1 if frame.what in _ANY else 0
         for _ in range(frame.n - rest):

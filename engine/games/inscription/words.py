@@ -87,6 +87,9 @@ LOSSES: Final = (
     "points_warfare",
 )  # fmt: skip
 
+# Dotted assets that `pay` can ask for besides (Q28): a circled one is slashed, what it did stands.
+SLASHED: Final = ("alloys", "spices", "gems", "councilor", "population", "faction")
+
 # Marks that an effect can give, on whatever sheet they lie (`mark = "explore"`); `what` narrows
 # `build` and `deploy` to a unit code, `develop` and `technology` to a resource or sheet. `build`
 # crosses one cost icon (an infantry has one), `deploy` builds a whole unit, `technology` crosses

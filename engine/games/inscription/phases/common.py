@@ -84,6 +84,9 @@ def reward(game: Game, state: State) -> tuple[int, int]:
 
 def context(game: Game, state: State, place: int) -> Context:
     """Where a seat stands in the round."""
+    last = game.last
+    if last[0] is state and last[1] == place:
+        return last[2]
     phase = state.phase
     key = (place, phase, state.event, state.dice, state.slots, state.round)
     found = game.contexts.get(key)
@@ -91,6 +94,7 @@ def context(game: Game, state: State, place: int) -> Context:
         if len(game.contexts) >= _KEPT:
             game.contexts.clear()
         found = game.contexts[key] = _context(game, state, place)
+    game.last = (state, place, found)
     return found
 
 
