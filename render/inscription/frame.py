@@ -175,7 +175,7 @@ def objective(s: Sketch, scene: Scene, kind: int, x: float, y: float, w: float, 
         right -= f.badge(s, right, at, f"done +{written}", "yellow", 25, "r", "objective:done")
     else:
         right = _values(s, right, at, card.first, card.later, goal.flipped)
-    room = w - 78 if narrow else right - x - 74
+    room = w - 78 if narrow else right - x - 64
     base.text(
         x + 62, y + 31, card.name, 27, "bold", "text", "lm", width=room, least=22,
         tag=f"objective:{goal.id}",
@@ -202,15 +202,15 @@ def _values(s: Sketch, right: float, y: float, first: int, later: int, taken: bo
     """The values of an objective up to `right`, the greater one struck once it is taken; the x
     where they begin."""
     marks = s.on(Layer.MARKS)
-    right -= marks.text(right, y + 1, str(later), 30, "title", "yellow", "rm") + 8
-    right -= marks.text(right, y + 1, "/", 26, "body", "mid", "rm") + 8
+    right -= marks.text(right, y + 1, str(later), 30, "title", "yellow", "rm") + 5
+    right -= marks.text(right, y + 1, "/", 26, "body", "mid", "rm") + 5
     color = "mid" if taken else "yellow"
     wide = marks.text(right, y + 1, str(first), 30, "title", color, "rm", tag="objective:first")
     if taken:
         s.on(Layer.PEN).slash(right - wide / 2, y, 14, tag="objective:taken")
-    right -= wide + 20
+    right -= wide + 17
     marks.icon("point", right, y - 1, 26, "yellow")
-    return right - 20
+    return right - 15
 
 
 def resources(

@@ -20,7 +20,7 @@ R = 31
 HOLE = 21
 """Radius of a wormhole."""
 COLUMNS, ROWS = 13, 7
-LEFT, TOP, ACROSS, DOWN = 80, 147, 1.104, 1.03
+LEFT, TOP, ACROSS, DOWN = 80, 152, 1.104, 1.03
 """Where the field of 1000 × 700 lies on the canvas, and how much larger it is there."""
 BOARD = (f.MARGIN, frame.TOP, 1216, frame.BOTTOM - frame.TOP)
 
@@ -98,7 +98,7 @@ def _chips(sheet: Navigation) -> dict[str, Point]:
             cost += sum(
                 12.0 for a, b in lines if code not in (a, b) and _crosses(rect, spots[a], spots[b])
             )
-            if not (y + dy > TOP - 14 and y + dy < 884 and LEFT < x + dx < 1190):
+            if not (y + dy > TOP - 14 and y + dy < 889 and LEFT < x + dx < 1190):
                 cost += 200
             if cost < least:
                 best, least = (x + dx, y + dy), cost
@@ -135,7 +135,7 @@ def _grid(s: Sketch) -> None:
         base.path(((LEFT, y), (LEFT + COLUMNS * w, y)), 1.5, "grid")
     xs = [LEFT + (i + 0.5) * w for i in range(COLUMNS)]
     ys = [TOP + (j + 0.5) * h for j in range(ROWS)]
-    f.grid_labels(s, xs, ys, 130, 912, 54, 1212, 28)
+    f.grid_labels(s, xs, ys, 123, 914, 54, 1212, 28)
 
 
 def _lanes(s: Sketch, sheet: Navigation, spots: dict[str, Point], traced: int, before: int) -> None:

@@ -89,7 +89,7 @@ def _lattice(s: Sketch, ix: WarIndex, g: Ground) -> None:
         for y in g.ys:
             base.path(((columns[0], y), (columns[-1], y)), 2.5, "line")
     for i, x in enumerate(g.xs):
-        for y, color in ((TOP - 46, "text"), (BOTTOM + 42, "mid")):
+        for y, color in ((TOP - 47, "text"), (BOTTOM + 42, "mid")):
             base.text(x, y, COLUMNS[i], 27, "title", color, "mm", tag=f"column:{COLUMNS[i]}")
     for j, y in enumerate(g.ys):
         size = 26 if g.down > 44 else 24
@@ -194,7 +194,7 @@ def _neighbors(s: Sketch, scene: Scene) -> None:
     """Who is fought on which side, and the bonus against them."""
     base, labels = s.on(Layer.PRINT), s.on(Layer.LABELS)
     left, right = scene.seat.war.neighbors
-    x0, x1, y = BOARD[0] + 14, BOARD[0] + BOARD[2] - 14, 131
+    x0, x1, y = BOARD[0] + 14, BOARD[0] + BOARD[2] - 14, 129
     base.icon("neighbor-left", x0 + 22, y, 40, "azure")
     base.icon("neighbor-right", x1 - 22, y, 40, "azure")
     labels.text(x0 + 52, y, f"+{left}", 30, "title", "yellow", "lm", tag="neighbor:left")
@@ -212,7 +212,7 @@ def _line(s: Sketch, ix: WarIndex, g: Ground, wars: int) -> None:
     if edge == len(g.ys):
         y = g.ys[-1] + 30
     elif edge == 0:
-        y = g.ys[0] - 30
+        y = g.ys[0] - 27
     else:
         y = (g.ys[edge - 1] + g.ys[edge]) / 2
     x0, x1 = BOARD[0] + 10, BOARD[0] + BOARD[2] - 10
@@ -222,7 +222,8 @@ def _line(s: Sketch, ix: WarIndex, g: Ground, wars: int) -> None:
     if wars < 4:
         for x in (middle - 14, middle + 14):
             pen.icon("up", x, y - 11, 24, "mint", 3)
-    f.badge(s, x0 + CARD / 2, y, "open above", "mint", 22, tag="line:open")
+    over = "open above" if wars < 4 else "all fought"
+    f.badge(s, x0 + CARD / 2, y, over, "mint", 22, tag="line:open")
     words = "done below" if wars else "start here"
     f.badge(s, x1 - CARD / 2, y, words, "mid", 22, tag="line:closed")
 

@@ -24,6 +24,19 @@ def shown(sheet: str) -> list[Position]:
     return [position for position, kind in sheets() if kind == sheet]
 
 
+def few(sheet: str) -> list[Position]:
+    """For each layout its start, up to two positions with legal codes, and the end."""
+    kind, kept, out = SHEETS.index(sheet), dict[str, list[str]](), list[Position]()
+    for position in shown(sheet):
+        layout = position.view.seats[position.seat].sheets[kind]
+        sort = position.name.rpartition("-")[2] if not position.on(sheet) else "legal"
+        have = kept.setdefault(layout, [])
+        if sort in ("start", "end", "legal", "deploy") and have.count(sort) < 1 + (sort == "legal"):
+            have.append(sort)
+            out.append(position)
+    return out
+
+
 def tagged(what: DisplayList, *prefixes: str) -> set[str]:
     """What follows a prefix in the tags."""
     return {tag[len(p) :] for p in prefixes for tag in what.tags(p)}
@@ -38,8 +51,8 @@ def test_every_shipped_sheet_is_among_the_positions(sheet):
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_no_picture_has_a_fault(sheet):
-    for n, position in enumerate(shown(sheet)):
-        themes = ("dark", "light") if n % 3 == 0 else ("dark",)
+    for n, position in enumerate(few(sheet)):
+        themes = ("dark", "light") if n % 2 == 0 else ("dark",)
         for theme in themes:
             assert check(picture(position, sheet, theme)) == [], (position.name, theme)
 
