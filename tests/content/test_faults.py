@@ -43,6 +43,7 @@ CASES = {
     "mark": ("relics.toml", 'mark = "explore"', 'mark = "exploit"', "is no mark"),
     "mark narrowed": ("agendas.toml", 'what = "IN"', 'what = "XX"', "narrowed to 'XX'"),
     "draw": ("factions.toml", 'draw = "relic"', 'draw = "agenda"', "no pile 'agenda'"),
+    "action pays": ("factions.toml", 'pay = "vote"', 'pay = "vp"', "nobody can pay 'vp'"),
     "pay": ("relics.toml", 'pay = "planet"', 'pay = "moon"', "nobody can pay"),
     "one option": (
         "agendas.toml",

@@ -6,10 +6,12 @@ from engine.core.effects import All, Choose, Condition, Count, Draw, Gain, Lose,
 from engine.games.inscription import marking
 from engine.games.inscription.boards import Asset
 from engine.games.inscription.context import Context
+from engine.games.inscription.state import Seat
 from engine.games.inscription.words import PURSE
 from tests.inscription.sample import (
     CARD,
     DICE,
+    PACK,
     REST,
     TABLE,
     count,
@@ -26,12 +28,74 @@ from tests.inscription.sample import (
 from tests.rules.registry import rule
 
 
+def faction(name: str) -> int:
+    """The place of a sample faction."""
+    return [one.id for one in PACK.factions].index(name)
+
+
 @rule("R225", case="illegal")
 def test_r225_dotted_assets_are_not_spent() -> None:
     own = play(explored(seat("navigation", (0, 1, 0)), "B2"), "claim B2 influence")
     assert own.purse == (0,) * len(PURSE)
     assert refused(own, "burst councilor") == "inactive"
     assert refused(own, "unlock T1 councilor") == "other-specialty"
+
+
+def _envoys() -> Seat:
+    """A seat whose faction may spend councilors, one of them claimed on Navigation."""
+    own = replace(explored(seat("navigation", (0, 1, 0)), "B2"), faction=faction("envoys"))
+    return play(own, "claim B2 influence")
+
+
+@rule("R225", case="legal")
+def test_r225_an_ability_may_let_a_dotted_asset_be_spent() -> None:
+    own = _envoys()
+    after = play(own, "use F")
+    assert held(after, "vote") == 2
+    assert after.nav.spent == 1 << TABLE.navigations[0].system["B2"]
+    # What it did stands, and it is spent once.
+    assert (count(after, "vote_icons"), count(after, "systems_claimed")) == (2, 2)
+    assert refused(replace(after, used=()), "use F") == "no-asset"
+
+
+@rule("R225", case="illegal")
+def test_r225_an_ability_spends_only_what_is_claimed() -> None:
+    own = replace(seat("navigation", (0, 1, 0)), faction=faction("envoys"))
+    assert refused(own, "use F") == "no-asset"
+    # A councilor that came without a place of its own is none that could be slashed.
+    assert refused(run(own, Gain("councilor")), "use F") == "no-asset"
+
+
+def test_a_dotted_asset_is_spent_wherever_it_lies() -> None:
+    own = seat("warfare")
+    ex, ix, wx = TABLE.expansions[0], TABLE.industries[0], TABLE.warfares[0]
+    line, node = ex.of_kind("alloys"), wx.of_kind("population")
+    own = replace(
+        own,
+        exp=replace(own.exp, lines=line, docks=4),
+        ind=replace(own.ind, claimed=ix.of_kind("alloys")),
+        war=replace(own.war, occupied=node, results=(("won", "lost"), ("tied", "won"))),
+    )
+    dock = 4 << ex.line_count
+    assert own.stack == ()
+    after = run(own, Pay("alloys", Gain("vote"), 2))
+    after = play(after, "choose 1")
+    assert (after.exp.spent, after.ind.spent) == (line, ix.of_kind("alloys"))
+    assert after.exp.points == after.ind.points == 0
+    assert run(after, Pay("alloys", Gain("vote"))).stack == ()
+    after = play(run(after, Pay("councilor", Gain("vote"))), "choose 1")
+    assert after.exp.spent == line | dock
+    # A node, and the prize of the left half of the first war; those not won are none.
+    assert run(after, Pay("population", Gain("vote"), 3)).stack == ()
+    after = play(run(after, Pay("population", Gain("vote"), 2)), "choose 1")
+    assert after.war.spent == node | 1 << wx.nodes
+    assert held(after, "vote") == 3
+
+
+def test_giving_up_a_dotted_asset_may_be_declined() -> None:
+    own = run(_envoys(), Pay("councilor", Gain("vote")))
+    assert texts(own) == ["choose 1", "choose 2"]
+    assert play(own, "choose 2").nav.spent == 0
 
 
 @rule("R226", case="both")

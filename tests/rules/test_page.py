@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.citations import Source
+from tests.rules.citations import Source, read_tests
 from tests.rules.page import (
     END,
     PAGE,
@@ -83,3 +83,7 @@ def test_stale_names_pages_that_differ(book: Book, tmp_path: Path) -> None:
     assert stale(pages(book, Source((), ()), tmp_path), tmp_path) == ()
     (tmp_path / PAGE).write_text("old", encoding="utf-8")
     assert stale(wanted, tmp_path) == (PAGE,)
+
+
+def test_pages_are_what_the_generator_yields(book: Book) -> None:
+    assert stale(pages(book, read_tests())) == ()

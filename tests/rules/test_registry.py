@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.rules.citations import read_tests
 from tests.rules.registry import (
     RULES,
     Book,
@@ -172,6 +173,10 @@ def test_assert_covered_fails_with_the_case_to_write(book: Book) -> None:
     fewer = [each for each in citations if each.statement != "R85"]
     with pytest.raises(AssertionError, match=r"1 statements lack 2 cases[^$]*R85 \(Exploring"):
         assert_covered(book, fewer)
+
+
+def test_every_statement_has_both_cases(book: Book) -> None:
+    assert_covered(book, read_tests().citations)
 
 
 def test_unknown_ids_are_found(book: Book) -> None:
