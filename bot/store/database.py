@@ -22,6 +22,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot.store.direct import connect
 from bot.store.errors import Conflict, StoreError, Unavailable
 from bot.store.transaction import Tx
 
@@ -113,7 +114,13 @@ def _engine(url: str) -> AsyncEngine:
                 f"SPEAKER_DATA."
             ) from None
     try:
-        engine = create_async_engine(parsed)
+        if parsed.get_backend_name() == "sqlite":
+            path = parsed.database or ":memory:"
+            engine = create_async_engine(
+                parsed, async_creator=lambda: connect(path, _BUSY_MS / 1000)
+            )
+        else:
+            engine = create_async_engine(parsed)
     except ImportError:
         raise StoreError(
             "PostgreSQL needs the extra `postgres`: pip install 'twilight-speaker[postgres]'."
@@ -135,7 +142,6 @@ def _tune(engine: Engine) -> None:
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None
         cursor = connection.cursor()
         try:
             for pragma in (
