@@ -64,11 +64,11 @@ class Player:
 
     def choose(self, match: Match) -> Any | None:
         """The step to take now, or None: marker down."""
-        seat = self.seat
-        options = match.options(seat)
-        key = self._key + self._count.to_bytes(4, "big")
-        self._count += 1
-        return self._policy(match.rules, match.seen_state(seat), seat, options, key)
+        state, options = match.turn(self.seat)
+        count = self._count
+        self._count = count + 1
+        key = self._key + count.to_bytes(4, "big")
+        return self._policy(match.rules, state, self.seat, options, key)
 
 
 def play(
@@ -91,15 +91,19 @@ def play(
     players = [Player(policies[policy], seed, seat) for seat in range(seats)]
     while (window := match.window()) is not None:
         for seat in match.missing():
+            if (here := match.window()) is None or here.id != window.id:
+                break
             player = players[seat]
-            here = match.window()
-            while here is not None and here.id == window.id:
+            while True:
                 step = player.choose(match)
                 if step is None:
                     match.down(seat)
                     break
-                match.step(seat, step)
-                here = match.window()
+                # Only what was written at once may have moved the match on.
+                if match.step(seat, step).entries and (
+                    (here := match.window()) is None or here.id != window.id
+                ):
+                    break
     return match
 
 

@@ -6,8 +6,7 @@ transaction, and changes nothing when it raises `Refused`. A match does no I/O a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -64,7 +63,7 @@ class Match(Reading):
         gear = _gear(rules, secret, source, auto_chance, hold_reactions)
         start = opening.start_entry(rules, seats, options or {}, secret)
         match = cls(gear, begin_history(rules, start), secret)
-        with match._guard(""):
+        with _Guard(match):
             work = match._work()
             work.ask_standing()
             work.settle()
@@ -158,7 +157,8 @@ class Match(Reading):
             draft = self._drafts.get(key)
             if draft is None or draft.done:
                 draft = self._pencil_of(window, seat)
-            before = draft.state
+            states = draft.states
+            before = states[-1] if states else draft.base
             refusal = rules.check(before, seat, move)
             if refusal is not None:
                 raise Illegal(refusal, str(move))
@@ -177,14 +177,14 @@ class Match(Reading):
         return Change(seat, (), (), (longer,), events, self._take_late() if self._late else ())
 
     def _step_now(self, window: Window, seat: int, move: Any) -> Change:
-        with self._guard(str(move)):
+        with _Guard(self, str(move)):
             work = self._work()
             work.apply_now(window, seat, move)
             work.settle()
         return self._commit(work, seat)
 
     def _step_barrier(self, window: Window, draft: Draft, move: Any) -> Change:
-        with self._guard(str(move)):
+        with _Guard(self, str(move)):
             work = self._work()
             _, events = work.pencil(window, draft, move)
             work.settle()
@@ -215,13 +215,14 @@ class Match(Reading):
         draft = self._drafts.get((window.id, seat))
         if draft is not None and draft.done:
             return Change(seat)
-        with self._guard(""):
-            draft = self._pencil_of(window, seat)
+        with _Guard(self):
+            if draft is None:
+                draft = self._pencil_of(window, seat)
             owed = self.rules.ready(draft.state, seat)
             if owed is not None:
                 raise Illegal(owed)
             marked = draft.marked(True)
-            if window.mode in ("joint", "rounds") and self.missing() not in ((seat,), ()):
+            if window.mode in ("joint", "rounds") and self._lacks_another(window, seat):
                 return self._replace(marked)
             work = self._work()
             work.keep(marked)
@@ -255,7 +256,7 @@ class Match(Reading):
         down. Nothing changes when its marker is down already."""
         self._alive()
         window = self._open_window(seat)
-        with self._guard(""):
+        with _Guard(self):
             self._pencil_of(window, seat, done=True)
             work = self._work()
             work.take_default(window, seat)
@@ -267,7 +268,7 @@ class Match(Reading):
         closes, None for the clock) is the `seat` of the change."""
         self._alive()
         window = self._open_window(0 if by is None else by)
-        with self._guard(""):
+        with _Guard(self):
             work = self._work()
             while work.is_open(window):
                 before = work.position
@@ -294,7 +295,7 @@ class Match(Reading):
 
     def _chance(self, outcome: tuple[int, ...] | None) -> Change:
         self._alive()
-        with self._guard(""):
+        with _Guard(self):
             work = self._work()
             work.answer(outcome)
             work.settle()
@@ -303,7 +304,7 @@ class Match(Reading):
     def settle(self) -> Change:
         """What is due by itself after `load`: mostly nothing."""
         self._alive()
-        with self._guard(""):
+        with _Guard(self):
             work = self._work()
             work.settle()
         return self._commit(work, -1)
@@ -321,7 +322,7 @@ class Match(Reading):
         history = self._history
         entry = Admin("undo", by, upto)
         acts = [e for e in history.effective()[upto:] if isinstance(e, Act)]
-        with self._guard(""):
+        with _Guard(self):
             work = self._work()
             work.position = then
             work.restore(tuple(acts))
@@ -337,7 +338,7 @@ class Match(Reading):
         again = history.redoable()
         if not again:
             raise self._refused(Refusal("nothing-to-redo"))
-        with self._guard(""):
+        with _Guard(self):
             applied = replay(self.rules, self._gear.parse, history.position, again)
             barrier = any(one.barrier for one in applied)
             needed = range(len(self.seats)) if barrier else self._differ(applied[-1].position)
@@ -362,7 +363,7 @@ class Match(Reading):
         self._need_consent(tuple(range(len(self.seats))), consenting)
         self._sound()
         entry = Admin("adjust", by, quantity=quantity, value=value, reason=reason)
-        with self._guard(""):
+        with _Guard(self):
             work = self._work()
             work.note(entry)
             work.settle()
@@ -371,7 +372,7 @@ class Match(Reading):
 
     def rules_changed(self) -> Change:
         """Note that the match goes on from its snapshot under other rules: a barrier."""
-        with self._guard(""):
+        with _Guard(self):
             work = self._work()
             work.note(Admin("rules_changed", upto=self.rules.meta.rules_version))
             work.settle()
@@ -404,18 +405,15 @@ class Match(Reading):
         self._late.clear()
         return late
 
-    @contextmanager
-    def _guard(self, step: str) -> Iterator[None]:
-        """Refusals become `Refused`; a fault halts the match. Nothing is committed in either."""
-        try:
-            yield
-        except Illegal as illegal:
-            raise self._refused(illegal.refusal, illegal.step or step) from None
-        except Refused:
-            raise
-        except Exception as fault:
-            self.halted = CORE.say("refusal.halted")
-            raise Halted("halted", "", self.halted) from fault
+    def _lacks_another(self, window: Window, seat: int) -> bool:
+        """Whether the window waits for somebody else than the seat."""
+        acted, drafts = self._history.position.at(window.id).acted, self._drafts
+        for other in window.must:
+            if other != seat and not acted >> other & 1:
+                draft = drafts.get((window.id, other))
+                if draft is None or not draft.done:
+                    return True
+        return False
 
     def _pencil_of(self, window: Window, seat: int, done: bool = False) -> Draft:
         """The seat's draft to be changed. Raises `Illegal` when it is not asked or has finished."""
@@ -430,6 +428,29 @@ class Match(Reading):
         if draft.done and not done:
             raise Illegal(Refusal("marker-down"))
         return draft
+
+
+class _Guard:
+    """Around a change: refusals become `Refused`, a fault halts the match. Nothing is committed in
+    either."""
+
+    __slots__ = ("_match", "_step")
+
+    def __init__(self, match: Match, step: str = "") -> None:
+        self._match = match
+        self._step = step
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: Any, fault: BaseException | None, trace: Any) -> None:
+        if fault is None or isinstance(fault, Refused):
+            return
+        if isinstance(fault, Illegal):
+            raise self._match._refused(fault.refusal, fault.step or self._step) from None
+        if isinstance(fault, Exception):
+            self._match.halted = CORE.say("refusal.halted")
+            raise Halted("halted", "", self._match.halted) from fault
 
 
 def _gear(

@@ -54,7 +54,7 @@ class Reading:
 
     def window(self) -> Window | None:
         """The open window; None when chance is waited for or the match is over."""
-        pending = self.pending()
+        pending = self._history.position.pending
         return pending.window if type(pending) is Decide else None
 
     def missing(self) -> tuple[int, ...]:
@@ -63,16 +63,15 @@ class Reading:
         if window is None:
             return ()
         here = self._history.position.at(window.id)
-        if window.mode == "ordered":
-            waiting: tuple[int, ...] = tuple(s for s in (turn(window, here),) if s >= 0)
-        else:
-            waiting = tuple(seat for seat in window.must if not here.acted >> seat & 1)
-        drafts = self._drafts
-        return tuple(
-            seat
-            for seat in waiting
-            if (draft := drafts.get((window.id, seat))) is None or not draft.done
-        )
+        must = (turn(window, here),) if window.mode == "ordered" else window.must
+        acted, drafts, name = here.acted, self._drafts, window.id
+        waiting = []
+        for seat in must:
+            if seat >= 0 and not acted >> seat & 1:
+                draft = drafts.get((name, seat))
+                if draft is None or not draft.done:
+                    waiting.append(seat)
+        return tuple(waiting)
 
     # What a seat sees and may do.
 
@@ -94,17 +93,24 @@ class Reading:
     def options(self, seat: int) -> Iterable[Option]:
         """Steps that the seat may take now in the window; none when it is not asked, when its
         marker is down, or when nothing is left to do. Asides are apart."""
+        return self.turn(seat)[1]
+
+    def turn(self, seat: int) -> tuple[Any, Iterable[Option]]:
+        """`seen_state` and `options` of the seat, in one look."""
         position = self._history.position
-        pending = position.pending
-        if type(pending) is not Decide or self.halted:
-            return ()
+        pending, state = position.pending, position.state
+        if type(pending) is not Decide:
+            return state, ()
         window = pending.window
         draft = self._drafts.get((window.id, seat))
         if draft is not None:
-            return () if draft.done else self.rules.options(draft.state, seat)
-        if asked(window, position.at(window.id), seat) is not None:
-            return ()
-        return self.rules.options(position.state, seat)
+            states = draft.states
+            own = states[-1] if states else draft.base
+            seen = state if draft.standing else own
+            return seen, () if draft.done or self.halted else self.rules.options(own, seat)
+        if self.halted or asked(window, position.at(window.id), seat) is not None:
+            return state, ()
+        return state, self.rules.options(state, seat)
 
     def asides(self, seat: int) -> Iterable[Option]:
         """Steps that the seat may take besides the window, at once and for good."""

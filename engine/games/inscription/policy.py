@@ -6,8 +6,8 @@ of calls. Neither changes its mind: a faction kept, a sheet chosen and a ballot 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping
+from hashlib import blake2b
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ __all__ = ["POLICIES", "greedy", "pick", "random"]
 
 def pick(key: bytes, n: int) -> int:
     """A number below `n` that follows from the key alone."""
-    return int.from_bytes(hashlib.blake2b(key, digest_size=8).digest()) % n
+    return int.from_bytes(blake2b(key, digest_size=8).digest()) % n
 
 
 def _worth_asking(state: State, seat: int, options: Iterable[Option]) -> list[Option]:
@@ -33,7 +33,7 @@ def _worth_asking(state: State, seat: int, options: Iterable[Option]) -> list[Op
         return []
     if phase == "ballot" and own.ballot is not None and not own.stack:
         return [option for option in options if option.group != "vote"]
-    return list(options)
+    return options if type(options) is list else list(options)
 
 
 def random(
@@ -41,9 +41,10 @@ def random(
 ) -> InscriptionStep | None:
     """Uniform over the options; the marker goes down when none is left."""
     open_ = _worth_asking(state, seat, options)
-    if not open_:
+    n = len(open_)
+    if not n:
         return None
-    step: InscriptionStep = open_[pick(key, len(open_))].step
+    step: InscriptionStep = open_[pick(key, n)].step
     return step
 
 
