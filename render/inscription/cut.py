@@ -6,6 +6,7 @@ board's width. Codes printed beside the board stand in a bar below.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -122,7 +123,7 @@ def small(painter: Painter, what: DisplayList, box: Rect) -> bytes:
         data = encode(shown)
         if len(data) <= MOST_BYTES or wide < 400:
             return data
-        wide = round(wide * 0.9)
+        wide = round(wide * 0.97 * math.sqrt(MOST_BYTES / len(data)))
 
 
 _SMOOTH: Final = Image.Resampling.LANCZOS
