@@ -177,6 +177,39 @@ def test_r22_setup_texts_run_before_objectives_are_seen() -> None:
     assert state.objectives == ()
 
 
+@rule("R22", "R269", case="legal")
+def test_a_relic_drawn_by_a_setup_text_follows_when_the_relics_are_shuffled() -> None:
+    state = deal(3, stop="keep")
+    drawer = FULL.game.factions["naaz-rokha-alliance"]
+    offers = ((drawer,), (0,), (1,))
+    state = replace(
+        state,
+        seats=tuple(replace(s, offer=o) for s, o in zip(state.seats, offers, strict=True)),
+    )
+    for place in range(3):
+        for one in FULL.default(state, place):
+            state, _ = FULL.advance(state, place, one)
+    state, _ = FULL.close(state)
+    while not state.round:
+        assert FULL.invariants(state) == ()
+        state, told = FULL.answer(state, tuple(range(taken(state))))
+    own = state.seats[0]
+    relic = FULL.game.pack.relics[0]
+    assert own.hand == (0,)
+    assert own.due == ()
+    assert own.nav.relics == ((-1, relic.points),)
+    assert [e.args for e in told if e.key == "relic"] == [(relic.id,)]
+    assert FULL.invariants(state) == ()
+
+
+def taken(state: State) -> int:
+    """How many cards are taken by what is asked of chance now."""
+    pending = FULL.pending(state)
+    assert isinstance(pending, NeedChance)
+    assert isinstance(pending.request, Draw)
+    return pending.request.take
+
+
 @rule("R23", case="both")
 def test_r23_one_agenda_for_each_council() -> None:
     state = deal(3)

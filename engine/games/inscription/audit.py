@@ -54,8 +54,11 @@ def _table(game: Game, state: State) -> Iterator[str]:
         if bool(done) != bool(state.flipped >> kind & 1):
             yield f"objective {card.id} is flipped and not completed, or the other way round"
     waiting = state.phase in ("roll", "over") or state.phase.startswith(("deck", "agenda"))
-    if waiting and any(seat.stack or seat.lane or seat.met or seat.due for seat in state.seats):
+    if waiting and any(seat.stack or seat.lane or seat.met for seat in state.seats):
         yield "something is owed between two steps"
+    # What a `Setup:` text draws waits for the relics.
+    if waiting and state.round and any(seat.due for seat in state.seats):
+        yield "a relic is owed between two steps"
     wars = {len(seat.war.results) for seat in state.seats} | {
         len(seat.war.boxes) for seat in state.seats
     }

@@ -63,10 +63,11 @@ def settle(game: Game, state: State) -> tuple[State, Told]:
 
 
 def _due(game: Game, state: State) -> tuple[State, Told]:
-    """Relics for those whose lane had run out, while any card is left (P19, Q45)."""
+    """Relics for those whose lane had run out, while any card is left (P19, Q45). What a `Setup:`
+    text draws waits for the relics to be shuffled, which comes later. Rules: Setup 2, Setup 6."""
     state = gather(state)
     taken: Told = ()
-    if not any(seat.due for seat in state.seats):
+    if step_of(state) == "setup" or not any(seat.due for seat in state.seats):
         return state, taken
     for place in order(state):
         while (seat := state.seats[place]).due:
