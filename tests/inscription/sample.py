@@ -178,10 +178,10 @@ FACTIONS = (
              Trigger("activate", Gain("population"), sheet="warfare", limit="game"),
              Trigger("claim_empty", Gain("councilor")), Trigger("wormhole", Gain("councilor"))),
             Choose((Lose("vote"), Gain("specialty")))),
-    Faction("envoys", "Envoys", "", "own", (Action(Gain("vote", 2), pay="councilor"),),
-            Pay("population", Gain("planet"), 2)),
     Faction("lucky", "Lucky", "", "own", (Trigger("spend_trade_good", Draw("relic")),),
             Draw("relic")),
+    Faction("envoys", "Envoys", "", "own", (Action(Gain("vote", 2), pay="councilor"),),
+            Pay("population", Gain("planet"), 2)),
 )  # fmt: skip
 
 RELICS = (
