@@ -18,6 +18,8 @@ from engine import Refused
 __all__ = ["main"]
 
 VERBS: Final = {
+    "run": "run the bot on Discord",
+    "try": "the bot without Discord: in your browser, or played by policies",
     "sim": "play whole games by policies and print their results",
     "replay": "fold a journal again; prove its chance",
     "content": "check or show the content of a game",

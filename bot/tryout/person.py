@@ -9,7 +9,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot.tryout.record import Record
+from bot.tryout.record import Witness
 from bot.tryout.screen import Button, Menu, Screen, newest, screen_of
 
 __all__ = ["Person"]
@@ -19,7 +19,7 @@ class Person:
     """`did` counts what they have done, by kind: button, menu, command, modal. `desk` is their
     newest private message; it is read anew each time, as the bot may have changed it."""
 
-    def __init__(self, env: Any, actor: MemberActor, record: Record) -> None:
+    def __init__(self, env: Any, actor: MemberActor, record: Witness) -> None:
         self.env = env
         self.actor = actor
         self.did: Counter[str] = Counter()

@@ -6,14 +6,27 @@ import hashlib
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from bot.faults import Fault
 from bot.tryout.screen import Screen
 
-__all__ = ["Record"]
+__all__ = ["Record", "Silent", "Witness"]
 
 _PICTURES: Final = "pictures"
+
+
+class Witness(Protocol):
+    """Who is told what people do: `screen` is what they see then (None: nothing to show)."""
+
+    def did(self, who: str, what: str, screen: Screen | None) -> None: ...
+
+
+class Silent:
+    """Tells nobody."""
+
+    def did(self, who: str, what: str, screen: Screen | None) -> None:
+        pass
 
 
 class Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
@@ -22,7 +23,9 @@ T = TypeVar("T")
 
 CHANNEL: Final = "games"
 _SERVER: Final = "The table"
+_NAME: Final = "Speaker"
 _LOOK: Final = 0.001
+"""Seconds between two looks."""
 
 
 async def _inline(work: Callable[[], T]) -> T:
@@ -55,6 +58,7 @@ class World:
         self._seed = seed
         self._renderers = renderers
         self.env = _Env(self._bot(), settle_timeout=30.0)
+        self.env.backend.bot_user.name = _NAME
         self.guild: GuildHandle
         self.channel: ChannelHandle
         self.people: dict[str, MemberActor] = {}
@@ -126,11 +130,15 @@ async def opened(
     seed: str = "",
     renderers: Mapping[str, Painted] | None = None,
     denied: Iterable[str] = (),
+    today: bool = False,
 ) -> AsyncIterator[World]:
     """The world with these people in it. `denied` are permissions (as discord.py names them) that
-    nobody has in the channel, the bot included."""
+    nobody has in the channel, the bot included. `today`: the world's time begins with the real one,
+    else always with the same."""
     store = await MortalStore.open(url)
     world = World(store, url, games, seed, renderers)
+    if today:
+        world.env.backend.advance_clock(max(0.0, time.time() - world._now()))
     try:
         await world._begin(names, denied)
         with world.env.time_context():
