@@ -7,6 +7,7 @@ Everything is pure: a position is frozen, and an entry that does not apply raise
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -186,8 +187,8 @@ def act(
     here = position.at(window.id)
     aside = (
         not entry.final
-        and len(moves) == 1
         and ready is None
+        and len(moves) == 1
         and is_aside(rules, position.state, seat, moves[0])
     )
     if not aside:
@@ -210,8 +211,12 @@ def act(
     after = Position(
         state, rules.pending(state), open, position.requests, position.steps + len(moves)
     )
+    barrier = False
+    for event in events:
+        if event.barrier:
+            barrier = True
     fresh = (window.id, len(position.at(window.id).held))
-    return _closed(rules, after, told, any(event.barrier for event in events), fresh)
+    return _closed(rules, after, told, barrier, fresh)
 
 
 def _acted(
@@ -226,19 +231,23 @@ def _acted(
     written = here.written
     if entry.steps:
         count = here.count(seat) + len(entry.steps)
-        written = (*[pair for pair in written if pair[0] != seat], (seat, count))
+        if count > len(entry.steps):
+            written = tuple([pair for pair in written if pair[0] != seat])
+        written = (*written, (seat, count))
     if window.mode in _HOLDING or (window.sealed and window.mode == "ordered"):
         held = here.held + tuple([(seat, event) for event in events])
-        told = tuple([Told(event, only=seat) for event in events if _concerns(event, seat)])
+        told = tuple(
+            [
+                Told(event, seat)
+                for event in events
+                if event.audience is None or seat in event.audience
+            ]
+        )
     else:
         held = here.held
         told = tuple([Told(event) for event in events])
     struck = here.struck or (entry.final and bool(entry.steps))
     return Open(acted, struck, written, held), told
-
-
-def _concerns(event: Event, seat: int) -> bool:
-    return event.audience is None or seat in event.audience
 
 
 def _closed(
@@ -262,7 +271,8 @@ def _closed(
         told = _released(window, here, told, fresh)
         state, events = rules.close(after.state)
         told += tuple([Told(event) for event in events])
-        open = {k: v for k, v in after.open.items() if k != window.id}
+        open = dict(after.open)
+        open.pop(window.id, None)
         after = Position(state, rules.pending(state), open, after.requests, after.steps)
         closed += (window.id,)
     if type(after.pending) is Over:
@@ -283,13 +293,12 @@ def _released(
     if fresh[0] == window.id:
         start = fresh[1]
         told = tuple([t for t in told if t.only < 0])
-    place = {seat: at for at, seat in enumerate(window.must)}
-    order = sorted(enumerate(here.held), key=lambda item: place.get(item[1][0], len(place)))
-    shown = [
-        Told(event, but=seat if at < start and _concerns(event, seat) else -1)
-        for at, (seat, event) in order
-    ]
-    return told + tuple(shown)
+    shown: dict[int, list[Told]] = {seat: [] for seat in window.must}
+    others: list[Told] = []
+    for at, (seat, event) in enumerate(here.held):
+        heard = at < start and (event.audience is None or seat in event.audience)
+        shown.get(seat, others).append(Told(event, -1, seat if heard else -1))
+    return (*told, *chain.from_iterable(shown.values()), *others)
 
 
 def chance(rules: Rules[Any, Any], position: Position, entry: Chance) -> Applied:

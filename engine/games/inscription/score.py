@@ -89,12 +89,11 @@ def scores(game: Game, state: State) -> tuple[int, ...]:
     return tuple([total(game, seat) for seat in state.seats])
 
 
-def winners(game: Game, state: State) -> tuple[int, ...]:
-    """Most points; then most claimed votes not spent (Q31); still tied, they share (Q104)."""
-    ranked = [
-        (points, seat.purse[VOTE])
-        for points, seat in zip(scores(game, state), state.seats, strict=True)
-    ]
+def winners(game: Game, state: State, points: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """Most points; then most claimed votes not spent (Q31); still tied, they share (Q104).
+    `points`: the `scores`, where they are known already."""
+    found = scores(game, state) if points is None else points
+    ranked = [(n, seat.purse[VOTE]) for n, seat in zip(found, state.seats, strict=True)]
     best = max(ranked)
     return tuple([place for place, rank in enumerate(ranked) if rank == best])
 

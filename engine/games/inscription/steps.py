@@ -8,7 +8,7 @@ follows from the active sheet or, for a mark an effect gives, from that effect.
 from __future__ import annotations
 
 import functools
-from typing import cast
+from typing import Final, cast
 
 import msgspec
 
@@ -43,9 +43,12 @@ class _Text:
     __slots__ = ()
 
     def __str__(self) -> str:
-        words = [type(self).__name__.lower()]
-        words += [str(getattr(self, f)) for f in self.__struct_fields__]  # type: ignore[attr-defined]
-        return " ".join(w for w in words if w)
+        kind = type(self)
+        words = msgspec.structs.astuple(self)  # type: ignore[arg-type]
+        if "" in words:
+            words = tuple([word for word in words if word != ""])
+            return " ".join([kind.__name__.lower(), *map(str, words)])
+        return _TEXTS[kind] % words
 
     __repr__ = __str__
 
@@ -183,6 +186,11 @@ _VERBS = {c.__name__.lower(): c for c in (
     Keep, Activate, Explore, Claim, Scrap, Unlock, Develop, Dock, Build, Deploy, Research,
     Focus, Trade, Burst, Use, Play, Choose, Stop, Cast,
 )}  # fmt: skip
+
+# How the words of a step follow each other.
+_TEXTS: Final[dict[type, str]] = {
+    kind: " ".join([verb, *["%s"] * len(kind.__struct_fields__)]) for verb, kind in _VERBS.items()
+}
 
 
 @functools.lru_cache(maxsize=16384)

@@ -165,22 +165,31 @@ def gather(state: State) -> State:
     if not any(seat.lane for seat in state.seats):
         return state
     n = len(state.seats)
-    back: list[tuple[int, int]] = []
+    back: list[int] = []
     seats = list(state.seats)
     for at, place in enumerate(order(state)):
         seat, before = seats[place], state.shown[place]
-        drawn = len(seat.hand) + len(seat.played) - len(before.hand) - len(before.played)
-        back += [(at + n * (drawn + j), relic) for j, relic in enumerate(seat.lane)]
-        if seat.lane:
+        lane = seat.lane
+        if lane:
+            drawn = len(seat.hand) + len(seat.played) - len(before.hand) - len(before.played)
+            first, end = at + n * drawn, at + n * (drawn + len(lane))
+            if end > len(back):
+                back += [-1] * (end - len(back))
+            back[first:end:n] = lane
             seats[place] = replace(seat, lane=())
-    back.sort()
-    return replace(state, seats=tuple(seats), relics=tuple([relic for _, relic in back]))
+    relics = tuple([relic for relic in back if relic >= 0])
+    return replace(state, seats=tuple(seats), relics=relics)
 
 
 def close_step(state: State) -> State:
     """A step is over: what it latched is dropped, what was not used lapses, or waits for the dice
     step where the table keeps it (Q3), and everything in it is shown."""
     keep = state.phase == "settle.card" and option(state, "card_leftovers") == "keep"
-    seats = [marking.lapse(seat, keep) for seat in state.seats]
-    seats = [replace(seat, met=0) if seat.met else seat for seat in seats]
+    seats = []
+    for seat in state.seats:
+        left = seat.left if keep else (0, 0, 0)
+        # Nothing of it is there to lapse in most steps.
+        if seat.burst[1] or seat.free_goods or seat.left != left:
+            seat = marking.lapse(seat, keep)
+        seats.append(replace(seat, met=0) if seat.met else seat)
     return replace(state, seats=tuple(seats), shown=tuple(seats))

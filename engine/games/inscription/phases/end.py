@@ -18,8 +18,8 @@ def finish(game: Game, state: State) -> tuple[State, Told]:
     named = [slot[0] for slot in state.slots]
     added = tuple([(p, state.round, "end") for p in order(state) if p not in named])
     state = replace(state, slots=state.slots + added)
-    state = replace(state, winners=winners(game, state), phase="over")
     points = scores(game, state)
+    state = replace(state, winners=winners(game, state, points), phase="over")
     told = [Event("scored", place, (points[place],)) for place in order(state)]
     key = "won" if len(state.winners) == 1 else "shared"
     told += [Event(key, place, (points[place],)) for place in state.winners]

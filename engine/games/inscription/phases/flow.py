@@ -18,12 +18,15 @@ from engine.core.window import Decide, Over, Pending, Window
 from engine.games.inscription import marking
 from engine.games.inscription.game import Game
 from engine.games.inscription.phases import council, production, setup, strategy, war
-from engine.games.inscription.phases.common import Told, order
+from engine.games.inscription.phases.common import Told, clockwise
 from engine.games.inscription.phases.end import finish
 from engine.games.inscription.phases.settle import AFTER, settle
 from engine.games.inscription.state import State
 
 __all__ = ["answer", "close", "pending", "start"]
+
+# Phases in which every seat is asked.
+_WINDOWS: Final = frozenset(("card", "dice", "ballot", "keep"))
 
 
 def start(game: Game, names: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> State:
@@ -34,8 +37,8 @@ def start(game: Game, names: tuple[str, ...], options: tuple[tuple[str, str], ..
 def pending(game: Game, state: State) -> Pending:
     """What the state waits for."""
     phase = state.phase
-    if phase in ("card", "dice", "ballot", "keep"):
-        return _window(phase, state.round, order(state))
+    if phase in _WINDOWS:
+        return _window(phase, state.round, len(state.seats), state.speaker)
     if phase == "roll":
         return strategy.roll(state)
     if phase == "tie":
@@ -48,7 +51,8 @@ def pending(game: Game, state: State) -> Pending:
 
 
 @functools.lru_cache(maxsize=4096)
-def _window(phase: str, round: int, must: tuple[int, ...]) -> Decide:
+def _window(phase: str, round: int, seats: int, speaker: int) -> Decide:
+    must = clockwise(seats, speaker)
     if phase == "ballot":
         name = f"r{round}.ballot"
         return Decide(Window(name, "ballot", must, sealed=True, pace="vote", shows="count"))

@@ -47,16 +47,20 @@ def owing(state: State) -> tuple[int, ...]:
     return tuple([place for place in order(state) if state.seats[place].stack])
 
 
+def _is_owed(state: State) -> bool:
+    return bool([seat for seat in state.seats if seat.stack])
+
+
 def settle(game: Game, state: State) -> tuple[State, Told]:
     """As far as it goes without an answer. Rules: Mecatol Rex Sheet, Objectives."""
     told: Told = ()
     for part in (_due, _mecatol, complete):
-        if any(seat.stack for seat in state.seats):
+        if _is_owed(state):
             break
         state, events = part(game, state)
         told += events
     step = step_of(state)
-    if any(seat.stack for seat in state.seats):
+    if _is_owed(state):
         asked = state.asked + 1
         return replace(state, phase=f"owed.{step}", asked=asked, asking=owing(state)), told
     return replace(close_step(state), phase=AFTER[step]), told
@@ -86,10 +90,11 @@ def _due(game: Game, state: State) -> tuple[State, Told]:
 def _mecatol(game: Game, state: State) -> tuple[State, Told]:
     """Names of this step's claimants, one below the other; the reward, the same for all of them,
     they had when they claimed (R359)."""
+    claimants = [place for place in order(state) if state.seats[place].mecatol]
+    if not claimants:
+        return state, ()
     named = [slot[0] for slot in state.slots]
-    claimants = [
-        place for place in order(state) if state.seats[place].mecatol and place not in named
-    ]
+    claimants = [place for place in claimants if place not in named]
     if not claimants:
         return state, ()
     step, top = step_of(state), len(state.slots) + 1
