@@ -103,7 +103,7 @@ def _table(row: MatchRow, match: Match, rules: Rules[Any, Any]) -> dict[str, Any
         "deadline": row.deadline,
         "card": rules.card(match.state, public),
         "groups": rules.groups(),
-        "boards": rules.boards(match.state, None),
+        "boards": match.boards(None),
         "view": match.view(None),
         "shown": match.view(None),
         "seq": len(match.entries),
@@ -118,7 +118,7 @@ def _desk(mine: SeatRow, match: Match, rules: Rules[Any, Any], phase: Phase) -> 
     seat = mine.seat
     state = match.seen_state(seat)
     fields: dict[str, Any] = {
-        "boards": rules.boards(state, seat),
+        "boards": match.boards(seat),
         "view": match.view(seat),
         "deadline": mine.deadline,
         "prompt": rules.prompt(state, seat),

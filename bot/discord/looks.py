@@ -25,7 +25,7 @@ _BOARD_TEXT: Final = 2_600
 
 def owner_of(desk: Snapshot, page: Page) -> int | None:
     """Whose boards the page shows: a seat, or None for the table's."""
-    if page.more.isdigit():
+    if page.more.isdigit() and any(b.owner == int(page.more) for b in desk.boards):
         return int(page.more)
     if page.more == TABLE:
         return None

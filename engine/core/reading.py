@@ -14,7 +14,7 @@ from engine.core.event import Event
 from engine.core.fold import Illegal, Position, Told, asked, turn
 from engine.core.history import History, Line, may_know, state_hash
 from engine.core.refusal import Refusal, Refused
-from engine.core.rules import Option
+from engine.core.rules import Board, Option
 from engine.core.text import CORE
 from engine.core.window import Decide, NeedChance, Over, Pending, Window
 from engine.core.work import Drafts, Gear, Work
@@ -161,6 +161,18 @@ class Reading:
         """What the viewer may know, a seat with its own pencilled steps; None: the public."""
         state = self._history.position.state if viewer is None else self.seen_state(viewer)
         return self.rules.view(state, viewer)
+
+    def boards(self, viewer: int | None) -> tuple[Board, ...]:
+        """The boards that the viewer may look at now. Where the game says so (`eyes_down`, which
+        rules may have), a seat that is waited for sees its own and the table's alone."""
+        state = self._history.position.state if viewer is None else self.seen_state(viewer)
+        found = self.rules.boards(state, viewer)
+        eyes_down = getattr(self.rules, "eyes_down", None)
+        if viewer is None or eyes_down is None or not eyes_down(state):
+            return found
+        if viewer not in self.missing():
+            return found
+        return tuple(board for board in found if board.owner in (None, viewer))
 
     def log(self, viewer: int | None, since: int = 0) -> tuple[Line, ...]:
         """Events that the viewer may know, told by entry number `since` or later, in the order of

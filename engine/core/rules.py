@@ -3,11 +3,13 @@
 A `Rules` object is bound to one content pack; it holds no state of a match. All methods are pure.
 It is hashed by identity.
 
-Four things are looked for and may be missing:
+Five things are looked for and may be missing:
 
 - `graft(state, seat, drafted) -> state`: the seat's own part of a drafted state put into the
   shared one. At the close of a joint window it saves the driver from folding drafts again, and
   gives exactly what `advance` would.
+- `eyes_down(state) -> bool`: whether a seat whose marker is up sees only its own and the table's
+  boards (`Match.boards`).
 - `standing(state, seat) -> steps | None`: the answer that the seat has left standing for the
   window that has just opened; () is a pass, None means: ask.
 - `upcast(version, entry) -> entry`: an entry that was written under an older `rules_version`, in

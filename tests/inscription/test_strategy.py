@@ -155,6 +155,51 @@ def test_r78_marks_of_an_open_step_show_to_nobody_else() -> None:
     assert RULES.view(after, A).seats[B].nav == at(after, B).nav != at(state, B).nav
 
 
+def owners(match: Match, viewer: int | None) -> set[int | None]:
+    """Whose boards can be looked at."""
+    return {board.owner for board in match.boards(viewer)}
+
+
+def in_card_step(**options: str) -> Match:
+    """A match of three at its first card step."""
+    match = Match.open(RULES, ("A", "B", "C"), options, b"9" * 32)
+    for place in range(3):
+        match.default(place)
+    window = match.window()
+    assert window is not None
+    assert window.name == "card"
+    return match
+
+
+@rule("R79", "R80", case="legal")
+def test_r79_with_the_marker_down_all_sheets_can_be_looked_at() -> None:
+    match = in_card_step(look="strict")
+    match.step(B, "activate navigation")
+    match.step(A, "activate warfare")
+    match.down(A)
+    assert owners(match, A) == {None, A, B, C}
+    # What is looked at is the sheet as the step began.
+    assert match.view(A).seats[B].active == ""
+    assert owners(in_card_step(look="free"), A) == {None, A, B, C}
+
+
+@rule("R79", case="illegal")
+def test_r79_a_strict_table_shows_no_sheet_of_others_before() -> None:
+    match = in_card_step(look="strict")
+    assert owners(match, A) == {None, A}
+    match.step(A, "activate warfare")
+    match.down(A)
+    match.up(A)
+    assert owners(match, A) == {None, A}
+    # Who only watches has no marker that could be down.
+    assert owners(match, None) == {None, A, B, C}
+    match.down(A)
+    for place in (B, C):
+        match.default(place)
+    # The dice step is a step of its own, and its marker is up again.
+    assert owners(match, A) == {None, A}
+
+
 @rule("R270", "R273", "R276", case="both")
 def test_r276_every_seat_draws_from_its_own_lane() -> None:
     state = begin(4)

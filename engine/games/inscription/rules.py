@@ -35,7 +35,7 @@ from engine.games.inscription.game import Game, changed
 from engine.games.inscription.meta import META, options_of
 from engine.games.inscription.objectives import look
 from engine.games.inscription.phases import ballot, council, flow, keep
-from engine.games.inscription.phases.common import context, with_seat
+from engine.games.inscription.phases.common import context, option, with_seat
 from engine.games.inscription.state import State
 from engine.games.inscription.steps import Activate, Cast, InscriptionStep, Keep, parse
 from engine.games.inscription.view import View, view
@@ -219,6 +219,11 @@ class InscriptionRules:
 
     def boards(self, state: State, viewer: int | None) -> tuple[Board, ...]:
         return present.boards(self.game, state, viewer)
+
+    def eyes_down(self, state: State) -> bool:
+        """Whether a seat may look at others' sheets only with its marker down: in the steps of a
+        strategy event of a table that plays `look=strict` (P3)."""
+        return state.phase in ("card", "dice") and option(state, "look") == "strict"
 
     def sentence(self, event: Event, seats: Sequence[str]) -> str:
         return text.sentence(self.game, event, seats)
