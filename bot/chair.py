@@ -8,10 +8,10 @@ from bot.announce import public
 from bot.answers import Person, Press, Reply
 from bot.lobby import clean
 from bot.marks import barred
-from bot.notices import notice
 from bot.posts import NudgePost
 from bot.store.matches import LIVE
 from bot.store.tables import SeatRow
+from bot.text import say
 from bot.timing import HOUR, PACES, span
 from bot.turn import Turn
 from engine.core.window import NeedChance
@@ -39,9 +39,9 @@ class Chair:
             if bar is not None:
                 return bar
             if not isinstance(turn.playing.pending(), NeedChance):
-                return Reply(False, "nothing-to-roll", notice("nothing-to-roll"))
+                return Reply(False, "nothing-to-roll", say("nothing-to-roll"))
             turn.take(turn.playing.roll())
-            return Reply(True, "rolled", notice("rolled"))
+            return Reply(True, "rolled", say("rolled"))
 
         return await self._service.press(press, act)
 
@@ -53,15 +53,15 @@ class Chair:
             if bar is not None:
                 return bar
             if press.window and press.window != turn.window:
-                return Reply(False, "stale", notice("stale"))
+                return Reply(False, "stale", say("stale"))
             if not turn.window:
-                return Reply(False, "nothing-open", notice("nothing-open"))
+                return Reply(False, "nothing-open", say("nothing-open"))
             late = [s for s in turn.seats if s.seat in turn.playing.missing()]
             turn.take(turn.playing.close(None))
             names = ", ".join(s.person or s.name for s in late)
             if names:
-                turn.notes.append(notice("speaker-closed", names))
-            return Reply(True, "closed", notice("closed"))
+                turn.notes.append(say("speaker-closed", names))
+            return Reply(True, "closed", say("closed"))
 
         return await self._service.press(press, act)
 
@@ -86,16 +86,16 @@ class Chair:
             if bar is not None:
                 return bar
             if not 0 < hours <= _MOST_HOURS:
-                return Reply(False, "extend-range", notice("extend-range"))
+                return Reply(False, "extend-range", say("extend-range"))
             late = [s for s in turn.seats if s.waits and seat in (None, s.seat)]
             late = [s for s in late if s.deadline is not None]
             if not late:
-                return Reply(False, "nobody-missing", notice("nobody-missing"))
+                return Reply(False, "nobody-missing", say("nobody-missing"))
             for one in late:
                 one.deadline = max(one.deadline or 0.0, turn.now) + hours * HOUR
             turn.timers_stale = True
             names = ", ".join(s.person or s.name for s in late)
-            return Reply(True, "extended", notice("extended", span(hours * HOUR), names))
+            return Reply(True, "extended", say("extended", span(hours * HOUR), names))
 
         return await self._service.press(press, act)
 
@@ -112,15 +112,15 @@ class Chair:
             turn.timers_stale = True
             if row.status == "running":
                 row.status, row.paused = "paused", turn.now
-                row.notice = notice("paused")
-                return Reply(True, "paused-now", notice("paused-now"))
+                row.notice = say("paused")
+                return Reply(True, "paused-now", say("paused-now"))
             gone = turn.now - (row.paused or turn.now)
             row.status, row.paused, row.notice = "running", None, ""
             for seat in turn.seats:
                 seat.since += gone
                 if seat.deadline is not None:
                     seat.deadline += gone
-            return Reply(True, "goes-on", notice("goes-on"))
+            return Reply(True, "goes-on", say("goes-on"))
 
         return await self._service.press(press, act)
 
@@ -132,9 +132,9 @@ class Chair:
             if bar is not None:
                 return bar
             if pace not in PACES:
-                return Reply(False, "pace-unknown", notice("pace-unknown", pace))
+                return Reply(False, "pace-unknown", say("pace-unknown", pace))
             turn.row.pace = pace
-            return Reply(True, "pace-set", notice("pace-set", pace))
+            return Reply(True, "pace-set", say("pace-set", pace))
 
         return await self._service.press(press, act)
 
@@ -146,7 +146,7 @@ class Chair:
             if bar is not None:
                 return bar
             turn.row.speaker = to.id
-            text = notice("handed-over", clean(to.name))
+            text = say("handed-over", clean(to.name))
             if turn.match is not None and turn.row.status in LIVE:
                 turn.notes.append(text)
             return Reply(True, "handed-over", text)
@@ -161,13 +161,13 @@ class Chair:
             if bar is not None:
                 return bar
             if turn.row.status != "halted":
-                return Reply(False, "not-halted", notice("not-halted"))
+                return Reply(False, "not-halted", say("not-halted"))
             if turn.playing.halted:
                 return Reply(False, "halted", turn.playing.halted)
             turn.row.status, turn.row.notice, turn.row.trouble = "running", "", ""
             turn.timers_stale = True
             turn.take(turn.playing.settle())
-            return Reply(True, "resumed", notice("resumed"))
+            return Reply(True, "resumed", say("resumed"))
 
         return await self._service.press(press, act)
 
@@ -177,22 +177,22 @@ def _chair(turn: Turn, press: Press) -> Reply | None:
         return None
     name = next((s.person for s in turn.seats if s.user_id == turn.row.speaker), "")
     name = name or turn.row.founder_name
-    return Reply(False, "not-allowed", notice("not-allowed", name))
+    return Reply(False, "not-allowed", say("not-allowed", name))
 
 
 async def _nudge(turn: Turn) -> Reply:
     row = turn.row
     late = [s for s in turn.seats if s.waits and s.user_id is not None and not s.away]
     if not late:
-        return Reply(False, "nobody-missing", notice("nobody-missing"))
+        return Reply(False, "nobody-missing", say("nobody-missing"))
     slot = f"nudge:{row.window}:asked"
     if await turn.tx.outbox.last(row.number, slot) is not None:
-        return Reply(False, "nudged-already", notice("nudged-already"))
-    text = notice("awake", turn.title(), late[0].ask)
+        return Reply(False, "nudged-already", say("nudged-already"))
+    text = say("awake", turn.title(), late[0].ask)
     users = tuple(s.user_id for s in late if s.user_id is not None)
     await public(turn, slot, NudgePost(row.number, row.window, text, users))
     names = ", ".join(s.person or s.name for s in late)
-    return Reply(True, "nudged", notice("nudged", names))
+    return Reply(True, "nudged", say("nudged", names))
 
 
 def take_defaults(turn: Turn, late: list[SeatRow]) -> None:
@@ -205,8 +205,8 @@ def take_defaults(turn: Turn, late: list[SeatRow]) -> None:
         marks = len(match.draft(seat.seat).moves)
         turn.take(match.default(seat.seat))
         seat.lapses += 1
-        said = notice("no-marks") if not marks else notice("mark") if marks == 1 else ""
-        said = said or notice("marks", marks)
-        turn.notes.append(notice("time-up", seat.person or seat.name, said))
+        said = say("no-marks") if not marks else say("mark") if marks == 1 else ""
+        said = said or say("marks", marks)
+        turn.notes.append(say("time-up", seat.person or seat.name, said))
     if turn.window == window and window and not match.missing():
         turn.take(match.close(None))

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from bot.announce import public, remind
 from bot.answers import Reply
 from bot.chair import take_defaults
-from bot.notices import notice
 from bot.posts import NudgePost
 from bot.store.tables import PlayerRow, SeatRow, TimerRow
+from bot.text import say
 from bot.timing import local_time, span
 from bot.turn import Turn
 from bot.waiting import LAPSES
@@ -81,7 +81,7 @@ class Deadlines:
             await tx.timers.shift(seconds, now + min(grace.values()))
 
         async def act(turn: Turn) -> Reply:
-            turn.notes.append(notice("away", span(seconds)))
+            turn.notes.append(say("away", span(seconds)))
             turn.timers_stale = True
             return Reply(True, "away")
 
@@ -103,14 +103,14 @@ async def _dm(turn: Turn, kind: str, seat: SeatRow) -> None:
 def _words(turn: Turn, kind: str, seat: SeatRow, player: PlayerRow) -> str:
     title, ask = turn.title(), seat.ask
     if kind == "ping" or seat.deadline is None:
-        return notice("awake", title, ask)
+        return say("awake", title, ask)
     left = span(max(1.0, seat.deadline - turn.now))
     if kind == "half":
         at = local_time(player, seat.deadline)
-        return notice("half", title, ask, at) if at else notice("half-span", title, ask, left)
+        return say("half", title, ask, at) if at else say("half-span", title, ask, left)
     if seat.bank:
-        return notice("last-bank", title, ask, left, span(seat.bank))
-    return notice("last", title, ask, left)
+        return say("last-bank", title, ask, left, span(seat.bank))
+    return say("last", title, ask, left)
 
 
 async def _last_call(turn: Turn, late: list[SeatRow]) -> None:
@@ -151,9 +151,9 @@ async def _let_be(turn: Turn, seat: SeatRow) -> None:
     assert seat.user_id is not None
     player = await turn.tx.players.get(seat.user_id)
     if player.dms:
-        text = notice("two-lapses", turn.title())
+        text = say("two-lapses", turn.title())
         await remind(turn, seat, f"dm:lapses:{turn.row.window}:{seat.seat}", text)
     founder = next((s for s in turn.seats if s.user_id == turn.row.founder), None)
     if founder is not None and founder is not seat:
-        text = notice("offer", seat.person or seat.name, turn.title())
+        text = say("offer", seat.person or seat.name, turn.title())
         await remind(turn, founder, f"dm:offer:{turn.row.window}:{seat.seat}", text)

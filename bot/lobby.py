@@ -11,11 +11,11 @@ import msgspec
 from bot.announce import public, tell_lobby
 from bot.answers import NewTable, Person, Press, Reply
 from bot.marks import barred, no_seat
-from bot.notices import notice
 from bot.posts import NotePost
 from bot.store import Conflict, Unavailable
 from bot.store.matches import LIVE
 from bot.store.tables import MatchRow, PackRow, ReceiptRow, SeatRow
+from bot.text import say
 from bot.timing import PACES
 from bot.turn import Turn, options_of, title_of
 from engine.core.chance import SECRET_BYTES, commitment, secret_of
@@ -52,14 +52,14 @@ class Lobby:
                     most = min(server.matches or service.guild_matches, service.guild_matches)
                     here = await tx.matches.in_guild(table.place.guild)
                     if len(here) >= most:
-                        return Reply(False, "server-full", notice("server-full", len(here)))
+                        return Reply(False, "server-full", say("server-full", len(here)))
                     row = _new(table, by, service.games.rules(table.game), service.now())
                     await tx.matches.add(row)
                     await tx.seats.add(_sit(row, 0, by, service.now()))
                     turn = await service.turn(tx, row.number, by)
                     assert turn is not None
                     await tell_lobby(turn, new=True)
-                    reply = Reply(True, "opened", notice("opened", title_of(row)))
+                    reply = Reply(True, "opened", say("opened", title_of(row)))
                     reply = msgspec.structs.replace(reply, match=row.number)
                     await tx.receipts.add(
                         ReceiptRow(
@@ -73,7 +73,7 @@ class Lobby:
         except Refused as refused:
             return Reply(False, refused.code, refused.message)
         except (Conflict, Unavailable):
-            return Reply(False, "fault", notice("fault"))
+            return Reply(False, "fault", say("fault"))
         await service.changed(reply.match)
         desk = await service.looks.desk(reply.match, by.id)
         return msgspec.structs.replace(reply, desk=desk)
@@ -91,16 +91,16 @@ class Lobby:
         async def act(turn: Turn) -> Reply:
             mine = turn.seat_of(press.by.id)
             if mine is not None:
-                return Reply(False, "joined-already", notice("joined-already", mine.seat + 1))
+                return Reply(False, "joined-already", say("joined-already", mine.seat + 1))
             if turn.row.status != "lobby":
                 return await _take_over(turn, press.by, seat)
             if len(turn.seats) >= turn.row.size:
-                return Reply(False, "full", notice("full"))
+                return Reply(False, "full", say("full"))
             row = _sit(turn.row, len(turn.seats), press.by, turn.now)
             await turn.tx.seats.add(row)
             turn.seats.append(row)
             await tell_lobby(turn)
-            return Reply(True, "joined", notice("joined", row.seat + 1))
+            return Reply(True, "joined", say("joined", row.seat + 1))
 
         return await self._service.press(press, act)
 
@@ -113,15 +113,15 @@ class Lobby:
                 return no_seat(turn)
             if turn.row.status == "lobby":
                 await _free(turn, mine.seat)
-                return Reply(True, "left", notice("left"))
+                return Reply(True, "left", say("left"))
             if turn.row.status in ("over", "abandoned"):
-                return Reply(False, "not-running", notice("not-running"))
+                return Reply(False, "not-running", say("not-running"))
             mine.away, mine.deadline = True, None
             turn.timers_stale = True
-            text = notice("seat-waits", mine.person or mine.name, mine.seat + 1)
+            text = say("seat-waits", mine.person or mine.name, mine.seat + 1)
             note = NotePost(turn.row.number, text, (turn.row.founder,))
             await public(turn, f"note:{mine.seat}", note)
-            return Reply(True, "left", notice("left-running"))
+            return Reply(True, "left", say("left-running"))
 
         return await self._service.press(press, act)
 
@@ -130,9 +130,9 @@ class Lobby:
 
         async def act(turn: Turn) -> Reply:
             if turn.row.status != "lobby":
-                return Reply(False, "started-already", notice("started-already"))
+                return Reply(False, "started-already", say("started-already"))
             if len(turn.seats) >= turn.row.size:
-                return Reply(False, "full", notice("full"))
+                return Reply(False, "full", say("full"))
             name = _policy(turn.rules, policy)
             if isinstance(name, Reply):
                 return name
@@ -147,7 +147,7 @@ class Lobby:
             await turn.tx.seats.add(row)
             turn.seats.append(row)
             await tell_lobby(turn)
-            return Reply(True, "policy-added", notice("policy-added", number + 1, name))
+            return Reply(True, "policy-added", say("policy-added", number + 1, name))
 
         return await self._service.press(press, act)
 
@@ -156,14 +156,14 @@ class Lobby:
 
         async def act(turn: Turn) -> Reply:
             if turn.row.status != "lobby":
-                return Reply(False, "started-already", notice("started-already"))
+                return Reply(False, "started-already", say("started-already"))
             found = _number(turn, seat)
             if isinstance(found, Reply):
                 return found
             if not found.policy:
-                return Reply(False, "policy-not-there", notice("policy-not-there", seat + 1))
+                return Reply(False, "policy-not-there", say("policy-not-there", seat + 1))
             await _free(turn, seat)
-            return Reply(True, "policy-gone", notice("policy-gone", seat + 1))
+            return Reply(True, "policy-gone", say("policy-gone", seat + 1))
 
         return await self._service.press(press, act)
 
@@ -173,14 +173,14 @@ class Lobby:
 
         async def act(turn: Turn) -> Reply:
             if turn.row.status != "lobby":
-                return Reply(False, "started-already", notice("started-already"))
+                return Reply(False, "started-already", say("started-already"))
             if press.by.id != turn.row.founder:
                 return founder_only(turn)
             fault = _choose(turn, name, value)
             if fault is not None:
                 return fault
             await tell_lobby(turn)
-            return Reply(True, "option-set", notice("option-set", name, value))
+            return Reply(True, "option-set", say("option-set", name, value))
 
         return await self._service.press(press, act)
 
@@ -189,12 +189,12 @@ class Lobby:
 
         async def act(turn: Turn) -> Reply:
             if turn.row.status != "lobby":
-                return Reply(False, "started-already", notice("started-already"))
+                return Reply(False, "started-already", say("started-already"))
             if press.by.id != turn.row.founder:
                 return founder_only(turn)
             lacking = turn.rules.meta.seats[0] - len(turn.seats)
             if lacking > 0:
-                return Reply(False, "too-few", notice("too-few", lacking))
+                return Reply(False, "too-few", say("too-few", lacking))
             return await self._begin(turn)
 
         return await self._service.press(press, act)
@@ -211,7 +211,7 @@ class Lobby:
         row.pack, row.status, row.started = rules.pack_hash, "running", turn.now
         for seat, name in zip(turn.seats, names, strict=True):
             seat.name, seat.bank = name, PACES[row.pace].bank
-        note = notice("started", title_of(row))
+        note = say("started", title_of(row))
         await tell_lobby(turn, note)
         turn.begin(match)
         return Reply(True, "started", note)
@@ -223,7 +223,7 @@ class Lobby:
         async def act(turn: Turn) -> Reply:
             row = turn.row
             if row.status not in LIVE:
-                return Reply(False, "not-running", notice("not-running"))
+                return Reply(False, "not-running", say("not-running"))
             mine = turn.seat_of(press.by.id)
             if row.status == "lobby":
                 if press.by.id != row.founder:
@@ -242,7 +242,7 @@ class Lobby:
             if lacking == 0 and willing:
                 return await _abandon(turn)
             needed = max(lacking, 1)
-            return Reply(True, "abandon-more", notice("abandon-more", needed))
+            return Reply(True, "abandon-more", say("abandon-more", needed))
 
         return await self._service.press(press, act)
 
@@ -254,14 +254,14 @@ class Lobby:
             if isinstance(found, Reply):
                 return found
             if turn.row.status not in LIVE:
-                return Reply(False, "not-running", notice("not-running"))
+                return Reply(False, "not-running", say("not-running"))
             if press.by.id not in (turn.row.founder, found.user_id):
-                text = notice("founder-or-seat", turn.row.founder_name)
+                text = say("founder-or-seat", turn.row.founder_name)
                 return Reply(False, "not-allowed", text)
             if isinstance(by, Person):
                 other = turn.seat_of(by.id)
                 if other is not None:
-                    return Reply(False, "replace-seated", notice("replace-seated", by.name))
+                    return Reply(False, "replace-seated", say("replace-seated", by.name))
                 seated = by.name
                 _seat_person(turn, found, by)
             else:
@@ -271,7 +271,7 @@ class Lobby:
                 seated = name
                 found.user_id, found.person, found.policy, found.away = None, name, name, False
                 turn.timers_stale = True
-            text = notice("replaced", seat + 1, seated)
+            text = say("replaced", seat + 1, seated)
             if turn.row.status == "lobby":
                 found.name = seated if isinstance(by, Person) else policy_name(seated, seat)
                 await tell_lobby(turn)
@@ -296,7 +296,7 @@ def _new(table: NewTable, by: Person, rules: Rules[Any, Any], now: float) -> Mat
     if not low <= size <= high:
         raise Refused("seats", "", f"{rules.meta.title} is for {low} to {high} seats, not {size}.")
     if table.pace not in PACES:
-        raise Refused("pace", "", notice("pace-unknown", table.pace))
+        raise Refused("pace", "", say("pace-unknown", table.pace))
     secret = secret_of(table.seed) if table.seed else secrets.token_bytes(SECRET_BYTES)
     row = MatchRow(
         game=rules.meta.key,
@@ -355,13 +355,13 @@ def _names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def founder_only(turn: Turn) -> Reply:
-    return Reply(False, "not-allowed", notice("founder-only", turn.row.founder_name))
+    return Reply(False, "not-allowed", say("founder-only", turn.row.founder_name))
 
 
 def _number(turn: Turn, seat: int) -> SeatRow | Reply:
     if 0 <= seat < len(turn.seats):
         return turn.seats[seat]
-    return Reply(False, "seat-unknown", notice("seat-unknown", seat + 1, len(turn.seats)))
+    return Reply(False, "seat-unknown", say("seat-unknown", seat + 1, len(turn.seats)))
 
 
 def _policy(rules: Rules[Any, Any], name: str) -> str | Reply:
@@ -370,7 +370,7 @@ def _policy(rules: Rules[Any, Any], name: str) -> str | Reply:
         return known[0]
     if name in known:
         return name
-    text = notice("policy-unknown", name or "to take", ", ".join(known) or "none")
+    text = say("policy-unknown", name or "to take", ", ".join(known) or "none")
     return Reply(False, "policy-unknown", text)
 
 
@@ -400,7 +400,7 @@ def _choose(turn: Turn, name: str, value: str) -> Reply | None:
         if not value.isdecimal() or not low <= int(value) <= high:
             return _not_that(name, value, tuple(str(n) for n in range(low, high + 1)))
         if int(value) < len(turn.seats):
-            text = notice("too-many-seats", len(turn.seats), value)
+            text = say("too-many-seats", len(turn.seats), value)
             return Reply(False, "option-value", text)
         row.size = int(value)
     else:
@@ -412,7 +412,7 @@ def _game_option(row: MatchRow, rules: Rules[Any, Any], name: str, value: str) -
     known = {option.name: option.values for option in rules.meta.options}
     if name not in known:
         names = ", ".join((*known, *_TABLE_OPTIONS))
-        return Reply(False, "option-unknown", notice("option-unknown", name, names))
+        return Reply(False, "option-unknown", say("option-unknown", name, names))
     if value not in known[name]:
         return _not_that(name, value, known[name])
     chosen = {**options_of(row), name: value}
@@ -421,7 +421,7 @@ def _game_option(row: MatchRow, rules: Rules[Any, Any], name: str, value: str) -
 
 
 def _not_that(name: str, value: str, values: tuple[str, ...]) -> Reply:
-    return Reply(False, "option-value", notice("option-value", name, value, " or ".join(values)))
+    return Reply(False, "option-value", say("option-value", name, value, " or ".join(values)))
 
 
 async def _take_over(turn: Turn, by: Person, wanted: int | None) -> Reply:
@@ -430,14 +430,14 @@ async def _take_over(turn: Turn, by: Person, wanted: int | None) -> Reply:
         return bar
     free = [s for s in turn.seats if s.away]
     if not free:
-        return Reply(False, "full", notice("full"))
+        return Reply(False, "full", say("full"))
     if wanted is not None and wanted not in [s.seat for s in free]:
         numbers = ", ".join(str(s.seat + 1) for s in free)
-        return Reply(False, "seat-taken", notice("seat-taken", wanted + 1, numbers))
+        return Reply(False, "seat-taken", say("seat-taken", wanted + 1, numbers))
     seat = next(s for s in free if wanted is None or s.seat == wanted)
     _seat_person(turn, seat, by)
-    turn.notes.append(notice("seat-played", seat.seat + 1, seat.person))
-    return Reply(True, "joined", notice("took-over", seat.seat + 1))
+    turn.notes.append(say("replaced", seat.seat + 1, seat.person))
+    return Reply(True, "joined", say("took-over", seat.seat + 1))
 
 
 def _seat_person(turn: Turn, seat: SeatRow, by: Person) -> None:
@@ -450,7 +450,7 @@ def _seat_person(turn: Turn, seat: SeatRow, by: Person) -> None:
 
 async def _abandon(turn: Turn) -> Reply:
     row = turn.row
-    text = notice("abandoned", title_of(row))
+    text = say("abandoned", title_of(row))
     lobby = row.status == "lobby"
     row.status, row.ended, row.notice = "abandoned", turn.now, text
     if lobby:

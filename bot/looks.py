@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from bot.answers import InboxLine, Offer, Snapshot, TableLine
-from bot.notices import notice
 from bot.snapshots import snapshot
 from bot.store import Tx
 from bot.store.tables import DraftRow, MatchRow, SeatRow
+from bot.text import say
 from bot.turn import place_of, seat_lines, title_of
 from bot.typed import parts, resolve
 from engine.core.entry import decode_entry, export_journal
@@ -68,7 +68,7 @@ class Looks:
     async def why(self, match: int, user: int, step: str) -> str:
         """One sentence: why the step cannot be marked now, or that it can."""
         said = await self._reading(match, user, lambda playing, seat: _why(playing, seat, step))
-        return said if said is not None else notice("no-seat")
+        return said if said is not None else say("no-seat")
 
     async def near(self, match: int, user: int) -> tuple[Offer, ...]:
         """At most 25 steps that one may wish for and that are refused now."""
@@ -182,19 +182,17 @@ class Looks:
         async with service.lock(match), service.store.read() as tx:
             row = await tx.matches.get(match)
             if row is None:
-                return notice("no-table")
+                return say("no-table")
             if row.status != "over":
-                return notice("verify-later")
+                return say("verify-later")
             rules, loaded = await service.loaded(tx, row)
             assert loaded is not None
             journal = loaded.match.journal()
         try:
             wrong = await service.run(lambda: verify(rules, journal))
         except Refused as refused:
-            return notice("verify-unclear", refused.message)
-        return (
-            notice("verify-good", row.commitment) if wrong is None else notice("verify-bad", wrong)
-        )
+            return say("verify-unclear", refused.message)
+        return say("verify-good", row.commitment) if wrong is None else say("verify-bad", wrong)
 
 
 async def _lines(tx: Tx, rows: Sequence[MatchRow]) -> tuple[TableLine, ...]:
@@ -229,7 +227,7 @@ def _why(match: Match, seat: int, step: str) -> str:
     wanted = (parts(step) or [step])[0]
     text = resolve(match.rules, match.seen_state(seat), seat, wanted)[0]
     refusal = match.check(seat, text)
-    return notice("may-mark", text) if refusal is None else match.explain(refusal, text)
+    return say("may-mark", text) if refusal is None else match.explain(refusal, text)
 
 
 def _near(match: Match, seat: int) -> tuple[Offer, ...]:

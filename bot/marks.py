@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bot.answers import Press, Reply
-from bot.notices import notice
 from bot.store.tables import SeatRow
+from bot.text import say
 from bot.turn import Turn
 from bot.typed import parts, resolve
 from engine.core.match import Halted, Match
@@ -125,7 +125,7 @@ class Marks:
                 return seat
             shelved = await shelved_steps(turn, seat.seat)
             if not shelved:
-                return Reply(False, "not-shelved", notice("not-shelved"))
+                return Reply(False, "not-shelved", say("not-shelved"))
             return _type(turn, seat.seat, list(shelved))
 
         return await self._service.press(press, act)
@@ -173,7 +173,7 @@ class Marks:
             if isinstance(seat, Reply):
                 return seat
             _clear(turn, seat.seat)
-            return Reply(True, "withdrawn", notice("withdrawn"))
+            return Reply(True, "withdrawn", say("withdrawn"))
 
         return await self._service.press(press, act)
 
@@ -193,13 +193,13 @@ def barred(turn: Turn) -> Reply | None:
     if status == "running" and turn.match is not None:
         return None
     code = {"lobby": "not-started", "paused": "paused", "halted": "halted"}.get(status)
-    return Reply(False, code or "not-running", notice(code or "not-running"))
+    return Reply(False, code or "not-running", say(code or "not-running"))
 
 
 def no_seat(turn: Turn) -> Reply:
     """The answer to somebody without a seat; it names one that waits for somebody."""
     free = [s.seat + 1 for s in turn.seats if s.away]
-    text = notice("no-seat-free", free[0]) if free else notice("no-seat")
+    text = say("no-seat-free", free[0]) if free else say("no-seat")
     return Reply(False, "no-seat", text)
 
 
@@ -213,13 +213,13 @@ def _seat(turn: Turn, press: Press, *, exact: bool = False) -> SeatRow | Reply:
     if seat is None:
         return no_seat(turn)
     if press.seat is not None and press.seat != seat.seat:
-        return Reply(False, "not-yours", notice("not-yours"))
+        return Reply(False, "not-yours", say("not-yours"))
     if press.window and press.window != turn.window:
-        return Reply(False, "stale", notice("stale"))
+        return Reply(False, "stale", say("stale"))
     if isinstance(turn.playing.pending(), NeedChance):
-        return Reply(False, "stale", notice("stale"))
+        return Reply(False, "stale", say("stale"))
     if exact and press.rev is not None and press.rev != turn.playing.draft(seat.seat).rev:
-        return Reply(False, "changed", notice("changed"))
+        return Reply(False, "changed", say("changed"))
     return seat
 
 
@@ -251,7 +251,7 @@ def _type(turn: Turn, seat: int, wanted: list[str]) -> Reply:
             left = tuple(wanted[at:])
             if len(wanted) == 1 and not took:
                 return Reply(False, refused.code, refused.message, left=left)
-            said = notice("typed-stop", took, text, refused.message, "; ".join(left))
+            said = say("typed-stop", took, text, refused.message, "; ".join(left))
             return Reply(False, refused.code, said, took=took, left=left)
     return Reply(True, "done", took=took)
 
@@ -291,9 +291,9 @@ def _several(turn: Turn, seat: int, wanted: list[str]) -> Reply:
     if not left or why is None:
         return Reply(True, "done", took=took)
     if not took:
-        said = notice("nothing-fits", why.message) if len(wanted) > 1 else why.message
+        said = say("nothing-fits", why.message) if len(wanted) > 1 else why.message
         return Reply(False, why.code, said, left=tuple(left))
-    said = notice("some-fit", took, "; ".join(left), why.message)
+    said = say("some-fit", took, "; ".join(left), why.message)
     return Reply(False, why.code, said, took=took, left=tuple(left))
 
 
@@ -331,9 +331,9 @@ def _seal(turn: Turn, seat: int, steps: Sequence[str]) -> Reply:
         return Reply(False, refused.code, refused.message)
     code = receipt(bytes.fromhex(turn.row.secret), window.id, seat, sealed)
     if turn.window != window.id:
-        return Reply(True, "sealed", notice("sealed-last", code), receipt=code)
+        return Reply(True, "sealed", say("sealed-last", code), receipt=code)
     done = len(window.must) - len(match.missing())
-    return Reply(True, "sealed", notice("sealed", code, done, len(window.must)), receipt=code)
+    return Reply(True, "sealed", say("sealed", code, done, len(window.must)), receipt=code)
 
 
 async def shelved_steps(turn: Turn, seat: int) -> tuple[str, ...]:

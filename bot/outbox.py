@@ -17,10 +17,10 @@ import msgspec
 
 from bot.clock import Idle, Signal, idle
 from bot.limiter import Limiter
-from bot.notices import notice
 from bot.posts import LobbyPost, Post, TablePost, decode_post, encode_post
 from bot.store import Conflict, Store, Tx, Unavailable
 from bot.store.tables import MessageRow, OutboxRow
+from bot.text import say
 
 __all__ = [
     "Closed",
@@ -327,7 +327,7 @@ async def _trouble(tx: Tx, row: OutboxRow) -> None:
     """Leave word with the match, for `/doctor`."""
     match = await tx.matches.get(row.match_id or 0)
     if match is not None:
-        match.trouble = notice("not-sent", row.kind, row.error)
+        match.trouble = say("not-sent", row.kind, row.error)
 
 
 def _drop(row: OutboxRow, why: str, now: float) -> None:

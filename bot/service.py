@@ -27,11 +27,11 @@ from bot.games import Games
 from bot.lobby import Lobby
 from bot.looks import Looks, shelved_count
 from bot.marks import Marks
-from bot.notices import notice
 from bot.policies import play
 from bot.snapshots import snapshot
 from bot.store import Conflict, Store, Tx, Unavailable
 from bot.store.tables import DraftRow, EntryRow, MatchRow, PackRow, ReceiptRow, SeatRow, StateRow
+from bot.text import say
 from bot.turn import Turn
 from bot.waiting import refresh
 from engine.core.draft import Pencil
@@ -126,7 +126,7 @@ class Service:
                 reply = await self._transact(press.match, whole, press.by, press.interaction)
             except (Conflict, Unavailable) as fault:
                 _log.warning("table %s: not stored: %s", press.match, fault)
-                reply = Reply(False, "fault", notice("fault"))
+                reply = Reply(False, "fault", say("fault"))
             turn = turns[0] if turns and not reply.repeat else None
             ours = turn is not None and reply.code not in ("fault", "halted")
             again = ours and turn is not None and _policies_asked(turn)
@@ -201,7 +201,7 @@ class Service:
                         return msgspec.structs.replace(stored, repeat=True)
                     turn = await self.turn(tx, match, by)
                     if turn is None:
-                        return Reply(False, "no-table", notice("no-table"))
+                        return Reply(False, "no-table", say("no-table"))
                     reply = await act(turn)
                     await self.keep(turn, reply, interaction)
                     if interaction:
@@ -228,7 +228,7 @@ class Service:
                 _log.exception("table %s: nothing stored", match)
                 if turn is not None and turn.writes:
                     return await self._halt(match)
-                return Reply(False, "fault", notice("fault"))
+                return Reply(False, "fault", say("fault"))
             except BaseException:
                 self._tables.pop(match, None)
                 raise
@@ -296,12 +296,12 @@ class Service:
         for change in turn.changes:
             for dropped in change.dropped:
                 why = match.explain(dropped.refusal, dropped.steps[0])
-                turn.seats[dropped.seat].note = notice("dropped", "; ".join(dropped.steps), why)
+                turn.seats[dropped.seat].note = say("dropped", "; ".join(dropped.steps), why)
 
     async def _halt(self, match: int) -> Reply:
         """A fault of the engine: the table stands still and its card says so. The match itself is
         left alone here."""
-        text = notice("halted")
+        text = say("halted")
         async with self.store.write() as tx:
             row = await tx.matches.get(match)
             if row is not None and row.status in ("running", "paused"):
@@ -325,7 +325,7 @@ class Service:
         if loaded is not None and loaded.upgraded and row.status == "running":
             loaded.upgraded = False
             turn.take(loaded.match.rules_changed())
-            turn.notes.append(notice("rules-changed"))
+            turn.notes.append(say("rules-changed"))
         return turn
 
     async def loaded(self, tx: Tx, row: MatchRow) -> tuple[Rules[Any, Any], Loaded | None]:

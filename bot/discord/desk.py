@@ -205,9 +205,10 @@ def _state_lines(desk: Snapshot, locale: str) -> list[str]:
         return ([say("watching", locale=locale)] if desk.seat is None else []) + waiting
     if desk.phase == "lobby":
         taken = [] if desk.seat is None else [say("joined", desk.seat + 1, locale=locale)]
-        return [*taken, say("lobby", locale=locale)]
-    keys = {"chance": "waiting-roll"}
-    lines = [say(keys.get(desk.phase, desk.phase), locale=locale)]
+        return [*taken, say("not-started", locale=locale)]
+    keys = {"chance": "waiting-roll", "over": "not-running"}
+    # A table that is paused, halted or abandoned says so by its notice.
+    lines = [say(keys[desk.phase], locale=locale)] if desk.phase in keys else []
     if desk.phase == "over" and desk.scores:
         order = sorted(range(len(desk.scores)), key=lambda s: -desk.scores[s])
         lines += [
