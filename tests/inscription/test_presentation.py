@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 import engine.games.inscription as package
 from engine.core.refusal import Refusal
+from engine.core.rules import Option
 from engine.core.text import CORE
 from engine.games.inscription import load
 from engine.games.inscription.text import CATALOGUE
@@ -94,6 +95,17 @@ def test_the_same_target_by_another_way_is_named() -> None:
     assert len(found) == 2
     assert found[0].also == ("explore A1-B3 research",)
     assert "focus" in found[0].detail
+
+
+def test_a_refused_step_is_shown_as_it_is_typed() -> None:
+    state = begin(3)
+    texts = ("burst biotic", "burst warfare", "choose 2", "stop", "explore Z9-Y8 material")
+    for before in (state, step(state, A, "activate navigation")):
+        for text in texts:
+            option = Option(RULES.parse(text), text.split()[0])
+            assert RULES.check(before, A, option.step) is not None
+            shown = RULES.label(before, A, option)
+            assert (shown.code, shown.label, shown.barrier) == ("", text, False)
 
 
 def test_a_draw_is_marked_as_a_barrier() -> None:

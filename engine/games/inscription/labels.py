@@ -14,6 +14,7 @@ from engine.core.rules import Group, Label, Option
 from engine.games.inscription import marking, names, steps
 from engine.games.inscription.boards import Asset
 from engine.games.inscription.game import Game
+from engine.games.inscription.judging import judge
 from engine.games.inscription.modifiers import powers
 from engine.games.inscription.phases.common import context
 from engine.games.inscription.sheets.common import bits
@@ -62,8 +63,12 @@ def target(game: Game, seat: Seat, step: Any) -> tuple[str, str]:
 
 
 def label(game: Game, state: State, place: int, option: Option) -> Label:
-    """How an option is shown to the seat that has it."""
+    """How an option is shown to the seat that has it. A step that is refused now is shown as it is
+    typed: what it would cost and give is not known."""
     seat, step = state.seats[place], option.step
+    marks = type(step) not in (steps.Keep, steps.Cast)
+    if marks and judge(game.table, context(game, state, place), seat, step) is not None:
+        return Label("", names.cut(str(step), _LABEL), board=_board(seat, place, option))
     made = _LOOK[type(step)](game, state, seat, step)
     also: tuple[str, ...] = ()
     if option.group in _MANIFOLD:
@@ -79,7 +84,7 @@ def label(game: Game, state: State, place: int, option: Option) -> Label:
             ]
         )
     barrier = False
-    if type(step) not in (steps.Keep, steps.Cast):
+    if marks:
         _, told = marking.advance(game.table, context(game, state, place), seat, step)
         barrier = any(event.barrier for event in told)
     return Label(
