@@ -151,7 +151,10 @@ class Match(Reading):
             if type(pending) is not Decide or not 0 <= seat < len(self.seats):
                 raise Illegal(self._shut(seat))
             window = pending.window
-            if window.mode == "free" or is_aside(rules, position.state, seat, move):
+            if window.mode == "free" or (
+                (asides := rules.asides(position.state, seat))
+                and any(option.step == move for option in asides)
+            ):
                 return self._step_now(window, seat, move)
             key = (window.id, seat)
             draft = self._drafts.get(key)

@@ -38,8 +38,9 @@ def advance(
     table: Table, ctx: Context, seat: Seat, step: steps.InscriptionStep
 ) -> tuple[Seat, tuple[Event, ...]]:
     """The seat after a legal step, with everything that follows, and what happened."""
+    last = table.last
     w = Pencil(table, ctx, seat)
-    w.known = powers(table, seat)
+    w.known = last[1] if last[0] is seat else powers(table, seat)
     if seat.stack:
         _answer(w, step)
     else:

@@ -52,7 +52,7 @@ def judge(table: Table, ctx: Context, seat: AnySeat, step: steps.InscriptionStep
         return _activate(ctx, seat, step)
     if kind is steps.Play:
         return _play(table, ctx, seat, step)
-    if not ctx.open:
+    if ctx.phase != "card" and ctx.phase != "dice":
         return Refusal("not-now", "Q19")
     if seat.active < 0:
         return Refusal("no-sheet", _EVENT)
@@ -64,7 +64,8 @@ def judge(table: Table, ctx: Context, seat: AnySeat, step: steps.InscriptionStep
     rule = _RULES.get(kind)
     if rule is None:
         return Refusal("not-now", _EVENT)
-    return rule(table, ctx, seat, powers(table, seat), step)
+    last = table.last
+    return rule(table, ctx, seat, last[1] if last[0] is seat else powers(table, seat), step)
 
 
 def owing(table: Table, ctx: Context, seat: AnySeat) -> Refusal:

@@ -158,7 +158,9 @@ def _looked_up(table: Table, seat: AnySeat) -> Powers:
 def value(table: Table, seat: AnySeat, key: str, *whats: str, sheet: int = -1) -> int:
     """What a seat's modifiers of this key come to: those for anything and those for one of `whats`;
     those for one board only if it is `sheet` (-1: the active one)."""
-    found = powers(table, seat).modifiers.get(key)
+    last = table.last
+    known = last[1] if last[0] is seat else powers(table, seat)
+    found = known.modifiers.get(key)
     if found is None:
         return 0
     board = sheet if sheet >= 0 else seat.active
@@ -192,7 +194,10 @@ def fire(w: Pencil, on: str, sheet: int = -1) -> None:
     Their effects are owed from now on. No trigger is set off by what it itself led to, so that
     every chain ends.
     """
-    found = powers(w.table, w).triggers.get(on)
+    known = w.known
+    if known is None:
+        known = powers(w.table, w)
+    found = known.triggers.get(on)
     if found is None:
         return
     board = sheet if sheet >= 0 else w.active

@@ -25,10 +25,12 @@ def look(game: Game, objectives: tuple[int, ...], seat: Seat, parts: int = -1) -
     met, depends, kind = seat.met, game.depends, -1
     for one in objectives:
         kind += 1
-        if depends[one] & parts and not met >> kind & 1 and _written(seat, kind) < 0:
-            condition = game.pack.objectives[one].condition
-            if holds(game.table, seat, condition):
-                met |= 1 << kind
+        if not depends[one] & parts or met >> kind & 1:
+            continue
+        if (seat.nav, seat.exp, seat.ind, seat.war)[kind].objective < 0 and holds(
+            game.table, seat, game.pack.objectives[one].condition
+        ):
+            met |= 1 << kind
     return seat if met == seat.met else replace(seat, met=met)
 
 

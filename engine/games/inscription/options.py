@@ -45,16 +45,18 @@ def options(table: Table, ctx: Context, seat: AnySeat) -> list[Option]:
     if seat.stack:
         return owed_options(table, ctx, seat)
     out: list[Option] = []
-    if not ctx.open:
-        if ctx.phase == "council":
+    phase = ctx.phase
+    if phase != "card" and phase != "dice":
+        if phase == "council":
             _plays(table, seat, True, out)
         return out
     active = seat.active
-    if ctx.phase == "card" and not seat.moved:
+    if phase == "card" and not seat.moved:
         out += [option for sheet, option in enumerate(_ACTIVATE) if sheet != active]
     if active < 0:
         return out
-    p = powers(table, seat)
+    last = table.last
+    p: Powers = last[1] if last[0] is seat else powers(table, seat)
     resource, units = seat.burst
     if units > 0:
         _spaces(table, seat, p, 1 << resource, out)
@@ -95,12 +97,14 @@ def options(table: Table, ctx: Context, seat: AnySeat) -> list[Option]:
         technologies.focus_options(seat, active, p, False, out)
     if purse[TRADE_GOOD] or seat.free_goods:
         out += _TRADE
-    codes: list[str] = []
-    for deed in p.deeds:
-        if deed.code not in codes and is_usable(table, ctx, seat, deed):
-            codes.append(deed.code)
-            out.append(deed.option)
-    _plays(table, seat, False, out)
+    if p.deeds:
+        codes: list[str] = []
+        for deed in p.deeds:
+            if deed.code not in codes and is_usable(table, ctx, seat, deed):
+                codes.append(deed.code)
+                out.append(deed.option)
+    if seat.hand:
+        _plays(table, seat, False, out)
     return out
 
 

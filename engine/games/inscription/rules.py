@@ -21,6 +21,7 @@ from engine.games.inscription import (
     audit,
     catalogue,
     completion,
+    doing,
     glossary,
     imagine,
     labels,
@@ -91,18 +92,22 @@ class InscriptionRules:
                 return _NOT_ASKED
             if phase == "ballot" and type(step) is Cast and not own.stack:
                 return ballot.check(own, step)
-        return marking.check(game.table, context(game, state, seat), own, step)
+        last = game.last
+        ctx = last[2] if last[0] is state and last[1] == seat else context(game, state, seat)
+        return marking.check(game.table, ctx, own, step)
 
     def options(self, state: State, seat: int) -> Iterable[Option]:
         game, phase = self.game, state.phase
         own = state.seats[seat]
+        last = game.last
+        ctx = last[2] if last[0] is state and last[1] == seat else context(game, state, seat)
         if phase == "card" or phase == "dice":
-            return marking.options(game.table, context(game, state, seat), own)
+            return marking.options(game.table, ctx, own)
         if phase == "keep":
             return keep.options(game, state, seat)
         if not _is_asked(state, seat):
             return ()
-        found = marking.options(game.table, context(game, state, seat), own)
+        found = marking.options(game.table, ctx, own)
         return found if phase != "ballot" or own.stack else [*ballot.options(own), *found]
 
     def advance(
@@ -112,14 +117,14 @@ class InscriptionRules:
             return keep.advance(self.game, state, seat, step)
         if type(step) is Cast:
             return ballot.advance(state, seat, step)
-        game = self.game
-        before = state.seats[seat]
-        ctx = context(game, state, seat)
-        own, told = marking.advance(game.table, ctx, before, step)
+        game, seats = self.game, state.seats
+        before, last = seats[seat], game.last
+        ctx = last[2] if last[0] is state and last[1] == seat else context(game, state, seat)
+        own, told = doing.advance(game.table, ctx, before, step)
         own = look(game, state.objectives, own, changed(before, own))
         if own.ballot is not None and own.ballot[1] > council.limit(own):
             own = replace(own, ballot=None)
-        after = with_seat(state, seat, own)
+        after = replace(state, seats=(*seats[:seat], own, *seats[seat + 1 :]))
         game.last = (after, seat, ctx)
         return after, told
 
