@@ -85,7 +85,7 @@ def towards(screen: Screen, target: Target, seen: set[str]) -> Move | None:
 
 def _takes(screen: Screen, step: str) -> Move | None:
     for button in screen.buttons:
-        if button.id.verb in ("step", "sure", "swap") and is_same(button.id.arg, step):
+        if button.id.verb in ("step", "sure") and is_same(button.id.arg, step):
             return Move(button, takes=True)
     for menu in screen.menus:
         for choice in menu.choices:

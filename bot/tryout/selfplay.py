@@ -258,11 +258,25 @@ class _Table:
                 await self._typed(seat, step, self._steps // TYPED % 2 == 0)
             else:
                 typed = not await self._pressed(seat, target, drafted)
-                if typed:
+                if typed and _mark(await self._match(), seat) == before:
                     continue
-            if await self._moved(seat, before):
+            if await self._moved(seat, before) and await self._stands(seat, step, before):
                 return
         raise Fault(f"{self._people[seat].name} could not take the step {step}.")
+
+    async def _stands(self, seat: int, step: str, before: tuple[Any, ...]) -> bool:
+        """Whether it is the step that was taken. What stands in its place (the bot may have died
+        before the swap) is taken back."""
+        for _ in range(_TRIES):
+            match = await self._match()
+            now = _mark(match, seat)
+            if now[:2] != before[:2] or match.draft(seat).steps[-1:] == (step,):
+                return True
+            if now == before:
+                return False
+            screen = await self._desk(seat)
+            await self._make(seat, screen, Move(screen.verb("undo")[0]))
+        return False
 
     async def _pressed(self, seat: int, target: Target, drafted: bool) -> bool:
         """Press through to the step; whether there was a way."""
@@ -272,6 +286,11 @@ class _Table:
             first = Target(target.first, target.kind, target.shelf, target.cells)
             if not await self._walk(seat, first):
                 return False
+            screen = await self._desk(seat)
+            swaps = [b for b in screen.verb("swap") if is_same(b.id.arg, target.step)]
+            if swaps:
+                await self._make(seat, screen, Move(swaps[0]))
+            return bool(swaps)
         return await self._walk(seat, target)
 
     async def _walk(self, seat: int, target: Target) -> bool:
