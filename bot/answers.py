@@ -142,6 +142,7 @@ class LobbyView(msgspec.Struct, frozen=True):
 class Snapshot(msgspec.Struct, frozen=True):
     """A table as one viewer sees it now; everything a desk needs but the picture.
 
+    `pack` is the hash of the content that it is played on.
     `seat` None: a watcher. `window` "" when nothing is asked of anybody. `rev` counts the seat's
     steps in the window: put it and `window` into every control. `offers` are the legal options in
     the engine's order, `groups` what they are grouped by. `draft` is the pencil; `shelved` how many
@@ -164,6 +165,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     place: Place
     founder: int
     speaker: int
+    pack: str = ""
     window: str = ""
     window_name: str = ""
     sealed: bool = False

@@ -25,11 +25,11 @@ from bot.discord.host import Host
 from bot.games import Games
 from bot.outbox import Outbox
 from bot.people import People
-from bot.pictures import Painted, Pictures
+from bot.pictures import Find, Painted, Pictures
 from bot.service import Run, Service, in_thread
 from bot.store import Store
 
-__all__ = ["SpeakerBot", "draw_all", "point_at", "run"]
+__all__ = ["SpeakerBot", "drawing", "point_at", "run"]
 
 _log = logging.getLogger(__name__)
 
@@ -83,8 +83,7 @@ class SpeakerBot(discord.AutoShardedClient):
             loaded=loaded,
             guild_matches=guild_matches,
         )
-        drawn = draw_all(self.service.games) if renderers is None else renderers
-        self.pictures = Pictures(drawn)
+        self.pictures = Pictures(drawing(self.service.games, renderers))
         plain = Plain()
         people = People(store)
         self.host = Host(self.service, self.pictures, people, now, plain, seed)
@@ -171,13 +170,15 @@ class SpeakerBot(discord.AutoShardedClient):
                 _log.warning("the hash of the commands cannot be kept: %s", fault)
 
 
-def draw_all(games: Games) -> dict[str, Painted]:
-    """The registered renderers of the games on offer."""
+def drawing(games: Games, renderers: Mapping[str, Painted] | None) -> Find:
+    """The registered renderers of the games on offer, each made for the pack that is drawn; or the
+    given ones, by the key of the game."""
+    if renderers is not None:
+        return lambda game, pack: renderers.get(game)
     # Fonts and palettes are loaded here, and only where there is something to draw.
     from render.registry import renderer
 
-    found = ((name, renderer(name, games.rules(name))) for name in games.names)
-    return {name: drawn for name, drawn in found if drawn is not None}
+    return lambda game, pack: renderer(game, games.known(game, pack))
 
 
 def point_at(settings: Settings) -> None:

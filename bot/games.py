@@ -32,6 +32,11 @@ class Games:
             self._packs[rules.pack_hash] = rules
         return self._shipped[game]
 
+    def known(self, game: str, pack: str) -> Rules[Any, Any]:
+        """The rules of a game on the pack of that hash where a match on it was loaded, else on the
+        shipped content. Raises `Refused`."""
+        return self._packs.get(pack) or self.rules(game)
+
     def of_pack(self, game: str, hash: str, content: str) -> Rules[Any, Any]:
         """The rules on the pack that a match began with. Raises `Refused`."""
         self.rules(game)

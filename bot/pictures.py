@@ -1,6 +1,7 @@
 """Pictures for cards and desks, drawn off the event loop: once for all who see the same.
 
-A game's renderer is found by its key and is a pure function of a view. Where there is none, where
+A game's renderer is found by its key and the pack that a match runs on, and is a pure function of
+a view. Where there is none, where
 it fails, or where it is not ready in time, the caller gets None and shows the board in words.
 """
 
@@ -10,13 +11,13 @@ import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, Protocol
 
 import msgspec
 
-__all__ = ["TIMEOUT", "Drawing", "Painted", "Picture", "Pictures", "Wanted"]
+__all__ = ["TIMEOUT", "Drawing", "Find", "Painted", "Picture", "Pictures", "Wanted"]
 
 TIMEOUT: Final = 1.5
 """Seconds that a picture may take before the answer goes out without it."""
@@ -59,32 +60,40 @@ class Drawing(Protocol):
 Painted = Callable[[Any, Wanted], Drawing | None]
 """A game's renderer: a view and what is wanted of it; None when it has no such picture."""
 
+Find = Callable[[str, str], Painted | None]
+"""The renderer for the key of a game and the hash of a pack; None where there is none."""
+
 
 class Pictures:
-    """`renderers` by the key of the game. Two threads draw; equal wishes share one drawing, and
-    finished pictures are kept up to 24 MiB."""
+    """`find` finds renderers, and is asked once for each pack. Two threads draw; equal wishes share
+    one drawing, and finished pictures are kept up to 24 MiB."""
 
-    def __init__(
-        self, renderers: Mapping[str, Painted] | None = None, seconds: float = TIMEOUT
-    ) -> None:
-        self._renderers = dict(renderers or {})
+    def __init__(self, find: Find = lambda game, pack: None, seconds: float = TIMEOUT) -> None:
+        self._find = find
+        self._renderers: dict[tuple[str, str], Painted | None] = {}
         self._seconds = seconds
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="picture")
         self._running: dict[str, asyncio.Future[Picture | None]] = {}
         self._kept: OrderedDict[str, Picture] = OrderedDict()
         self._size = 0
 
-    def has(self, game: str) -> bool:
+    def has(self, game: str, pack: str) -> bool:
         """Whether the game has pictures at all."""
-        return game in self._renderers
+        return self._renderer(game, pack) is not None
 
-    async def picture(self, game: str, view: Any, wanted: Wanted) -> Picture | None:
+    def _renderer(self, game: str, pack: str) -> Painted | None:
+        key = (game, pack)
+        if key not in self._renderers:
+            self._renderers[key] = self._find(game, pack)
+        return self._renderers[key]
+
+    async def picture(self, game: str, pack: str, view: Any, wanted: Wanted) -> Picture | None:
         """The picture, or None: no renderer, no such board, a fault in drawing, or out of time (it
         is finished all the same, for the next one who asks)."""
-        renderer = self._renderers.get(game)
+        renderer = self._renderer(game, pack)
         if renderer is None or view is None:
             return None
-        key = _key(game, view, wanted)
+        key = _key(game, pack, view, wanted)
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
@@ -100,9 +109,9 @@ class Pictures:
         except TimeoutError:
             return None
 
-    async def words(self, game: str, view: Any, wanted: Wanted) -> str:
+    async def words(self, game: str, pack: str, view: Any, wanted: Wanted) -> str:
         """The board in words, for who has no picture; "" where the game has none."""
-        renderer = self._renderers.get(game)
+        renderer = self._renderer(game, pack)
         if renderer is None or view is None:
             return ""
         loop = asyncio.get_running_loop()
@@ -126,9 +135,9 @@ class Pictures:
             self._size -= len(old.data)
 
 
-def _key(game: str, view: Any, wanted: Wanted) -> str:
+def _key(game: str, pack: str, view: Any, wanted: Wanted) -> str:
     seen = hashlib.blake2b(digest_size=16)
-    seen.update(game.encode())
+    seen.update(f"{game} {pack} ".encode())
     # JSON, because views hold bit masks of more than 64 bits.
     seen.update(msgspec.json.encode(wanted))
     seen.update(msgspec.json.encode(view))

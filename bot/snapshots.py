@@ -45,6 +45,7 @@ def snapshot(
         "place": place_of(row),
         "founder": row.founder,
         "speaker": row.speaker,
+        "pack": rules.pack_hash,
         "notice": row.notice,
         "commitment": row.commitment,
         "links": tuple((m.slot, m.channel, m.message) for m in messages),

@@ -218,10 +218,11 @@ class Delivery:
         if not isinstance(post, TablePost) or not post.card.board:
             return None
         table = await self._shows.desk(post.match, 0)
-        if table is None or not self._pictures.has(table.game):
+        if table is None or not self._pictures.has(table.game, table.pack):
             return None
         view = await self._shows.shown(post.match, post.seq)
-        found = await self._pictures.picture(table.game, view, Wanted(post.card.board))
+        wanted = Wanted(post.card.board)
+        found = await self._pictures.picture(table.game, table.pack, view, wanted)
         return None if found is None else Shown(f"card{row}.png", found.alt, found.data)
 
     async def _mapped(self, call: Callable[[], Awaitable[Outcome]], place: str) -> Outcome:

@@ -250,12 +250,12 @@ class Host:
         if wanted is None:
             return None, legend, False
         view, what = wanted
-        if not self.pictures.has(desk.game):
+        if not self.pictures.has(desk.game, desk.pack):
             return None, legend, False
         if taste.words:
-            words = await self.pictures.words(desk.game, view, what)
+            words = await self.pictures.words(desk.game, desk.pack, view, what)
             return None, words or legend, False
-        found = await self.pictures.picture(desk.game, view, what)
+        found = await self.pictures.picture(desk.game, desk.pack, view, what)
         if found is not None:
             name = f"{interaction.id:x}.png"
             return Shown(name, found.alt, found.data, spoiler=taste.cover), "", False
