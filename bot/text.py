@@ -133,6 +133,8 @@ _EN: Final = MappingProxyType(
         "waiting-roll": "The table waits for the Speaker to roll.",
         "watching": "You are watching.",
         "which-table": "Which table?",
+        "which-again": "What you typed is too long to go on from here. Give it again with "
+        "match: {0}.",
         "no-tables": "No table is open here. /game new opens one.",
         "hand-empty": "You hold nothing.",
         "hand": "You can spend or play:",

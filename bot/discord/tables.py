@@ -18,6 +18,9 @@ __all__ = ["candidates", "choices", "of", "resume"]
 async def resume(host: Host, interaction: discord.Interaction, arg: str, match: int) -> None:
     """Go on with the command of an id's argument on the table that was chosen."""
     name, _, text = arg.partition(" ")
+    if name == "again":
+        await host.say(interaction, "which-again", match)
+        return
     command = host.resumable.get(name)
     if command is None:
         await host.say(interaction, "unknown-press")
@@ -29,7 +32,7 @@ async def of(
     host: Host, interaction: discord.Interaction, given: str | None, command: str
 ) -> int | None:
     """The table that is meant; None when the person has been answered instead. `command` is the
-    name and text to go on with after the menu ("" when it cannot)."""
+    name and text to go on with after the menu."""
     if given:
         number = given.strip().lstrip("#")
         if number.isascii() and number.isdigit() and len(number) < 10:
@@ -46,7 +49,10 @@ async def of(
     options = tuple(
         Choice(line.title, str(line.match), line.status) for line in lines[: limits.SELECT_OPTIONS]
     )
-    id = str(Id("which", arg=command[:70]))
+    id = str(Id("which", arg=command))
+    if len(command) > limits.CUSTOM_ID or (Id.parse(id) or Id("")).arg != command:
+        # Too long to be kept in the menu.
+        id = str(Id("which", arg="again"))
     form = Form(
         say("which-table", locale=taste.locale),
         rows=(Menu(id, say("which-table", locale=taste.locale), options),),

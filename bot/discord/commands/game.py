@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal
 
 import discord
 from discord import app_commands
@@ -20,10 +22,10 @@ from bot.discord.commands.common import (
     safely,
     with_desk,
 )
-from bot.discord.host import Host, press_of
+from bot.discord.host import Host, Resumable, press_of
 from bot.discord.page import Page
 
-__all__ = ["GROUP", "export", "join", "leave", "start", "status"]
+__all__ = ["DEEDS", "GROUP"]
 
 GROUP = app_commands.Group(name="game", description="Tables: open, join, start, end")
 
@@ -67,6 +69,71 @@ async def status(host: Host, interaction: discord.Interaction, match: int, text:
 async def export(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
     """The journal as a file."""
     await info.export(host, interaction, match)
+
+
+async def options(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
+    """See the table's options or set one: `<option> <value>`."""
+    desk = await with_desk(host, interaction, match)
+    if desk is None:
+        return
+    option, _, value = text.partition(" ")
+    note = ""
+    lobby = desk.lobby
+    if option and value:
+        press = press_of(interaction, match)
+        reply = await host.service.lobby.set_option(press, option, value)
+        note = reply.text
+        lobby = reply.desk.lobby if reply.desk is not None else None
+    if lobby is None:
+        await host.tell(interaction, note or await host.sentence(interaction, "started-already"))
+        return
+    await lobbying.show_options(host, interaction, lobby, option, note)
+
+
+async def abandon(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
+    """Ask before the table is ended."""
+    desk = await with_desk(host, interaction, match)
+    if desk is not None:
+        await host.show(interaction, desk, Page("abandon"))
+
+
+async def replace(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
+    """Give a seat away: `<seat> @<user> <name>`, or `<seat> <policy>`."""
+    desk = await with_desk(host, interaction, match)
+    if desk is None:
+        return
+    number, _, to = text.partition(" ")
+    seat = int(number)
+    by: Person | str = to
+    if to.startswith("@"):
+        user, _, name = to[1:].partition(" ")
+        by = Person(int(user), name)
+    lobby, press = host.service.lobby, press_of(interaction, match)
+    if desk.lobby is not None and seat > len(desk.lobby.seats) and isinstance(by, str) and by:
+        reply = await lobby.add_policy(press, by)
+    elif desk.lobby is not None and not by:
+        reply = await lobby.remove_policy(press, seat - 1)
+    elif by:
+        reply = await lobby.replace(press, seat - 1, by)
+    else:
+        await host.say(interaction, "replace-by")
+        return
+    await lobbying.told(host, interaction, reply)
+
+
+DEEDS: Final[Mapping[str, Resumable]] = MappingProxyType(
+    {
+        "abandon": abandon,
+        "export": export,
+        "join": join,
+        "leave": leave,
+        "options": options,
+        "replace": replace,
+        "start": start,
+        "status": status,
+    }
+)
+"""The commands by name, with their options as one text."""
 
 
 async def _complete_game(interaction: discord.Interaction, typed: str) -> Choices:
@@ -158,25 +225,8 @@ async def options_command(
     value: str | None = None,
     match: str | None = None,
 ) -> None:
-    async def options(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
-        desk = await with_desk(host, interaction, match)
-        if desk is None:
-            return
-        note = ""
-        lobby = desk.lobby
-        if option and value:
-            press = press_of(interaction, match)
-            reply = await host.service.lobby.set_option(press, option, value)
-            note = reply.text
-            lobby = reply.desk.lobby if reply.desk is not None else None
-        if lobby is None:
-            await host.tell(
-                interaction, note or await host.sentence(interaction, "started-already")
-            )
-            return
-        await lobbying.show_options(host, interaction, lobby, option or "", note)
-
-    await on_table(interaction, match, "options", options)
+    chosen = f"{option or ''} {value or ''}".rstrip()
+    await on_table(interaction, match, "options", options, chosen)
 
 
 @GROUP.command(name="status", description="Where the table stands")
@@ -190,12 +240,7 @@ async def status_command(interaction: discord.Interaction, match: str | None = N
 @app_commands.describe(match=MATCH)
 @app_commands.autocomplete(match=complete_match)
 async def abandon_command(interaction: discord.Interaction, match: str | None = None) -> None:
-    async def abandon(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
-        desk = await with_desk(host, interaction, match)
-        if desk is not None:
-            await host.show(interaction, desk, Page("abandon"))
-
-    await on_table(interaction, match, "desk", abandon)
+    await on_table(interaction, match, "abandon", abandon)
 
 
 async def _complete_policy(interaction: discord.Interaction, typed: str) -> Choices:
@@ -216,26 +261,8 @@ async def replace_command(
     policy: str | None = None,
     match: str | None = None,
 ) -> None:
-    async def replace(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
-        desk = await with_desk(host, interaction, match)
-        if desk is None:
-            return
-        by: Person | str = policy or ""
-        if person is not None:
-            by = Person(person.id, person.display_name)
-        lobby, press = host.service.lobby, press_of(interaction, match)
-        if desk.lobby is not None and seat > len(desk.lobby.seats) and policy:
-            reply = await lobby.add_policy(press, policy)
-        elif desk.lobby is not None and not by:
-            reply = await lobby.remove_policy(press, seat - 1)
-        elif by:
-            reply = await lobby.replace(press, seat - 1, by)
-        else:
-            await host.say(interaction, "replace-by")
-            return
-        await lobbying.told(host, interaction, reply)
-
-    await on_table(interaction, match, "desk", replace)
+    by = f"@{person.id} {person.display_name}" if person is not None else policy or ""
+    await on_table(interaction, match, "replace", replace, f"{seat} {by}".rstrip())
 
 
 @GROUP.command(name="export", description="The journal as a file")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -20,12 +22,12 @@ from bot.discord.commands.common import (
     safely,
     with_desk,
 )
-from bot.discord.host import Host, press_of
+from bot.discord.host import Host, Resumable, press_of
 from bot.discord.page import MAIN, Page
 from bot.discord.presses import after
 from bot.typed import parts
 
-__all__ = ["COMMANDS", "desk", "hand", "mark", "why"]
+__all__ = ["COMMANDS", "DEEDS"]
 
 
 async def desk(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
@@ -63,10 +65,51 @@ async def why(host: Host, interaction: discord.Interaction, match: int, text: st
     await info.why(host, interaction, match, text)
 
 
-async def _done(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
+async def undo(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
+    """Take the last marks back, so many."""
+    reply = await host.service.marks.undo(press_of(interaction, match), int(text))
+    await after(host, interaction, reply)
+
+
+async def done(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
+    """Marker down; up with any text."""
     press = press_of(interaction, match)
     reply = await (host.service.marks.up if text else host.service.marks.down)(press)
     await after(host, interaction, reply)
+
+
+async def vote(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
+    """Seal a ballot: `<votes> <side>`."""
+    shown = await with_desk(host, interaction, match)
+    if shown is None:
+        return
+    votes, _, side = text.partition(" ")
+    sides = shown.prompt.sides if shown.prompt is not None else ()
+    if not sides:
+        await host.show(interaction, shown, note=await host.sentence(interaction, "no-ballot"))
+        return
+    key = next((k for k, w in sides if w.lower() == side.strip().lower()), "")
+    if not key:
+        names = ", ".join(w for _, w in sides)
+        await host.say(interaction, "no-side", side[:40], names)
+        return
+    step = key if is_whole(key) else f"{key} {votes}"
+    reply = await host.service.marks.ballot(press_of(interaction, match), [step])
+    await after(host, interaction, reply, Page("ballot"))
+
+
+DEEDS: Final[Mapping[str, Resumable]] = MappingProxyType(
+    {
+        "desk": desk,
+        "do": mark,
+        "done": done,
+        "hand": hand,
+        "undo": undo,
+        "vote": vote,
+        "why": why,
+    }
+)
+"""The commands by name, with their options as one text."""
 
 
 @app_commands.command(name="desk", description="Open your desk at the bottom of the channel")
@@ -102,11 +145,7 @@ async def undo_command(
     count: app_commands.Range[int, 1, 200] = 1,
     match: str | None = None,
 ) -> None:
-    async def undo(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
-        reply = await host.service.marks.undo(press_of(interaction, match), count)
-        await after(host, interaction, reply)
-
-    await on_table(interaction, match, "desk", undo)
+    await on_table(interaction, match, "undo", undo, str(count))
 
 
 @app_commands.command(name="done", description="Put your marker down, or take it up again")
@@ -115,7 +154,7 @@ async def undo_command(
 async def done_command(
     interaction: discord.Interaction, take_back: bool = False, match: str | None = None
 ) -> None:
-    await on_table(interaction, match, "done", _done, "up" if take_back else "")
+    await on_table(interaction, match, "done", done, "up" if take_back else "")
 
 
 async def _complete_side(interaction: discord.Interaction, typed: str) -> Choices:
@@ -135,24 +174,7 @@ async def vote_command(
     votes: app_commands.Range[int, 0, 999] = 0,
     match: str | None = None,
 ) -> None:
-    async def vote(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
-        shown = await with_desk(host, interaction, match)
-        if shown is None:
-            return
-        sides = shown.prompt.sides if shown.prompt is not None else ()
-        if not sides:
-            await host.show(interaction, shown, note=await host.sentence(interaction, "no-ballot"))
-            return
-        key = next((k for k, w in sides if w.lower() == side.strip().lower()), "")
-        if not key:
-            names = ", ".join(w for _, w in sides)
-            await host.say(interaction, "no-side", side[:40], names)
-            return
-        step = key if is_whole(key) else f"{key} {votes}"
-        reply = await host.service.marks.ballot(press_of(interaction, match), [step])
-        await after(host, interaction, reply, Page("ballot"))
-
-    await on_table(interaction, match, "desk", vote)
+    await on_table(interaction, match, "vote", vote, f"{votes} {side}")
 
 
 @app_commands.command(name="hand", description="What you hold and can spend")

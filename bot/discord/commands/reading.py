@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -20,10 +22,10 @@ from bot.discord.commands.common import (
     safely,
     with_desk,
 )
-from bot.discord.host import Host
+from bot.discord.host import Host, Resumable
 from bot.discord.page import Page
 
-__all__ = ["COMMANDS", "MENUS", "log", "look", "verify"]
+__all__ = ["COMMANDS", "DEEDS", "MENUS"]
 
 
 async def look(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
@@ -66,6 +68,12 @@ async def _complete_seat(interaction: discord.Interaction, typed: str) -> Choice
     return as_choices(
         (line.name, str(line.seat)) for line in desk.seats if word in line.name.lower()
     )
+
+
+DEEDS: Final[Mapping[str, Resumable]] = MappingProxyType(
+    {"log": log, "look": look, "verify": verify}
+)
+"""The commands by name, with their options as one text."""
 
 
 @app_commands.command(name="look", description="Look at a board, yours or somebody else's")

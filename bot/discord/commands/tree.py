@@ -21,20 +21,7 @@ __all__ = ["RESUMABLE", "Tree", "build_tree", "tree_hash"]
 _log = logging.getLogger(__name__)
 
 RESUMABLE: Final[Mapping[str, Resumable]] = MappingProxyType(
-    {
-        "desk": marking.desk,
-        "do": marking.mark,
-        "export": game.export,
-        "hand": marking.hand,
-        "join": game.join,
-        "leave": game.leave,
-        "log": reading.log,
-        "look": reading.look,
-        "start": game.start,
-        "status": game.status,
-        "verify": reading.verify,
-        "why": marking.why,
-    }
+    {**game.DEEDS, **marking.DEEDS, **reading.DEEDS, **speaker.DEEDS}
 )
 """Commands that go on after the menu which asks for the table."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import discord
+
 from bot.discord.commands.tree import tree_hash
 from tests.bot.discord.player import buttons, text_of
 from tests.bot.discord.tables import opened, raw, sound
@@ -242,3 +244,48 @@ async def test_the_commands_are_within_their_limits(world) -> None:
         for option in options:
             assert len(option.get("options", [])) <= 6
     assert tree_hash(tree) == tree_hash(tree)
+
+
+async def test_a_command_goes_on_as_it_was_typed_once_the_table_is_known(world) -> None:
+    """Two tables in one channel, no thread: every command asks, and forgets nothing."""
+    flat = world.guild.create_text_channel(
+        "flat",
+        overwrites={world.guild.me: discord.PermissionOverwrite(create_public_threads=False)},
+    )
+    ann, bob = world.ann, world.bob
+    for _ in range(2):
+        await ann.slash(flat, "game new", seats=2)
+        await bob.press(flat.last_message, "Join")
+    await ann.slash(flat, "game options", option="rounds", value="1")
+    await ann.choose(0, "Table 1")
+    assert "rounds is 1 now" in ann.read
+    await ann.slash(flat, "game start")
+    await ann.choose(0, "Table 1")
+    await ann.slash(flat, "game start", match="2")
+
+    async def on_first(name: str, **options: object) -> None:
+        await ann.slash(flat, name, **options)
+        assert ann.read == "Which table?"
+        await ann.choose(0, "Table 1")
+
+    await on_first("do", marks="mine 0; mine 1")
+    assert "2 mine 1" in ann.read
+    await on_first("undo", count=2)
+    assert "Pencilled" not in ann.read
+    await on_first("speaker extend", hours=2.0, seat=2)
+    assert said(ann) == "2 hours more for bob."
+    await on_first("speaker pace", pace="live")
+    assert "The pace is live" in said(ann)
+    await on_first("speaker handover", person=bob.actor)
+    assert said(ann) == "bob is Speaker now."
+    await on_first("done")
+    await on_first("done", take_back=True)
+    assert "Down · 3 left" in ann.can
+    await on_first("vote", side="Take 1", votes=1)
+    assert "No ballot is open" in ann.read
+    await on_first("game replace", seat=2, person=world.cal.actor)
+    assert said(ann) == "Seat 2 is played by cal now."
+    await on_first("do", marks="mine 0; " * 12)
+    assert said(ann).endswith("Give it again with match: 1.")
+    await on_first("speaker close")
+    assert said(ann) == "The step is closed."
