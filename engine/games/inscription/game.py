@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Container
 from typing import Any, Final
 
 from engine.core.content import content_hash
@@ -121,6 +122,10 @@ class Game:
     def modifiers(self, seat: Seat) -> dict[str, tuple[Modifier, ...]]:
         """What lasts for a seat, by key."""
         return powers(self.table, seat).modifiers
+
+    def waiting(self, seat: Seat) -> Container[str]:
+        """What the triggers of a seat wait for."""
+        return powers(self.table, seat).triggers
 
     def layout(self, kind: int, sheet: int) -> str:
         """The id of a layout of a sheet type, "" where none is dealt yet."""

@@ -90,13 +90,9 @@ def begin(table: Table, ctx: Context, seat: Seat) -> Marked:
     if ctx.phase != "dice" or seat.active < 0:
         return seat, ()
     focus = (seat.nav, seat.exp, seat.ind, seat.war)[seat.active].focus
-    left = [
-        seat.left[r]
-        + ctx.gives[r]
-        + (ctx.focus[r] if focus >> r & 1 else 0)
-        + value(table, seat, "dice", RESOURCES[r])
-        for r in range(3)
-    ]
+    left = [seat.left[r] + ctx.gives[r] + (ctx.focus[r] if focus >> r & 1 else 0) for r in range(3)]
+    if "dice" in modifiers.powers(table, seat).modifiers:
+        left = [left[r] + value(table, seat, "dice", RESOURCES[r]) for r in range(3)]
     return replace(seat, left=(left[0], left[1], left[2]), burst=(-1, 0)), ()
 
 

@@ -136,6 +136,8 @@ def claim(
 
 def fire(game: Game, state: State, place: int, on: str) -> tuple[State, Told]:
     """What a seat's abilities do on an event of the table."""
+    if on not in game.waiting(state.seats[place]):
+        return state, ()
     ctx = context(game, state, place)
     seat, told = marking.fire(game.table, ctx, state.seats[place], on)
     return with_seat(state, place, seat), told
@@ -162,23 +164,21 @@ def open_step(state: State) -> State:
 
 def gather(state: State) -> State:
     """What was not drawn goes back on the deck, in the order it had (P19)."""
-    if not any(seat.lane for seat in state.seats):
+    seats, n = list(state.seats), len(state.seats)
+    if not any(seat.lane for seat in seats):
         return state
-    n = len(state.seats)
-    back: list[int] = []
-    seats = list(state.seats)
+    most = max([len(seat.lane) + len(seat.hand) + len(seat.played) for seat in seats])
+    # Every place that a card of the deck may have had, each lane back in its own.
+    back = [-1] * (n * most)
     for at, place in enumerate(order(state)):
-        seat, before = seats[place], state.shown[place]
-        lane = seat.lane
-        if lane:
+        seat = seats[place]
+        if lane := seat.lane:
+            before = state.shown[place]
             drawn = len(seat.hand) + len(seat.played) - len(before.hand) - len(before.played)
-            first, end = at + n * drawn, at + n * (drawn + len(lane))
-            if end > len(back):
-                back += [-1] * (end - len(back))
-            back[first:end:n] = lane
+            back[at + n * drawn : at + n * (drawn + len(lane)) : n] = lane
             seats[place] = replace(seat, lane=())
-    relics = tuple([relic for relic in back if relic >= 0])
-    return replace(state, seats=tuple(seats), relics=relics)
+    relics = [relic for relic in back if relic >= 0]
+    return replace(state, seats=tuple(seats), relics=tuple(relics))
 
 
 def close_step(state: State) -> State:
