@@ -43,9 +43,10 @@ class Marks:
 
         return await self._service.press(press, act)
 
-    async def step(self, press: Press, steps: Sequence[str]) -> Reply:
+    async def step(self, press: Press, steps: Sequence[str], *, words: bool = True) -> Reply:
         """Pencil steps (canonical or typed text) in order; the first that is refused stops, what
-        went before stays. `undo`, `reset` and `done` are taken as words among them."""
+        went before stays. With `words`, `undo`, `reset` and `done` are taken as such among them;
+        without, they are what the game calls so."""
 
         async def act(turn: Turn) -> Reply:
             seat = _seat(turn, press)
@@ -54,7 +55,7 @@ class Marks:
             wanted = [piece for text in steps for piece in parts(text)]
             if _doubled(turn.playing, press, seat.seat, wanted):
                 return Reply(True, "done")
-            return _type(turn, seat.seat, wanted)
+            return _type(turn, seat.seat, wanted, words)
 
         return await self._service.press(press, act)
 
@@ -126,7 +127,7 @@ class Marks:
             shelved = await shelved_steps(turn, seat.seat)
             if not shelved:
                 return Reply(False, "not-shelved", say("not-shelved"))
-            return _type(turn, seat.seat, list(shelved))
+            return _type(turn, seat.seat, list(shelved), False)
 
         return await self._service.press(press, act)
 
@@ -233,12 +234,12 @@ def _doubled(match: Match, press: Press, seat: int, steps: Sequence[str]) -> boo
     return bool(since) and all(step in since for step in steps)
 
 
-def _type(turn: Turn, seat: int, wanted: list[str]) -> Reply:
+def _type(turn: Turn, seat: int, wanted: list[str], words: bool) -> Reply:
     match = turn.playing
     took, verb = 0, ""
     for at, text in enumerate(wanted):
         try:
-            if text.lower() in _WORDS:
+            if words and text.lower() in _WORDS:
                 _word(turn, seat, text.lower())
                 continue
             for step in resolve(match.rules, match.seen_state(seat), seat, text, verb):

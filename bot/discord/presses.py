@@ -103,7 +103,7 @@ async def _take(
     if offer is not None and _replaces(desk, offer):
         reply = await host.service.marks.swap(press, step)
     else:
-        reply = await host.service.marks.step(press, [step])
+        reply = await host.service.marks.step(press, [step], words=False)
     swap = offer.label.also[0] if reply.ok and offer is not None and offer.label.also else ""
     await after(host, interaction, reply, page, swap=swap)
 
