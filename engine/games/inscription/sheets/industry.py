@@ -42,15 +42,19 @@ _RULE: Final = "Rules: Industry"
 class IndIndex(msgspec.Struct, frozen=True):
     """An Industry sheet with everything looked up beforehand.
 
-    `cells`: each untagged space as (bit, neighbours by edge, neighbours by edge or corner, options
-    to scrap, options to claim). `tags`: each tagged space as (bit, number of its specialty, option
-    to scrap it). `bursts`: legend as specialty number to (resource, units), with its option.
-    `vote_points`, `row_points`: points once so many icons are marked.
+    `scraps`, `claims`: options of each space, by number. `near_edges`, `near_corners`: what is
+    beside a space by edge, or by edge or corner, as (shift, spaces that have a neighbour there), so
+    that one shift finds that neighbour of all of them at once. `tags`: each tagged space as (bit,
+    number of its specialty, option to scrap it). `bursts`: legend as specialty number to (resource,
+    units), with its option. `vote_points`, `row_points`: points once so many icons are marked.
     """
 
     sheet: Industry
     space: dict[str, int]
-    cells: tuple[tuple[int, int, int, Fan, Fan], ...]
+    scraps: tuple[Fan, ...]
+    claims: tuple[Fan, ...]
+    near_edges: tuple[tuple[int, int], ...]
+    near_corners: tuple[tuple[int, int], ...]
     edges: tuple[int, ...]
     corners: tuple[int, ...]
     tags: tuple[tuple[int, int, Option], ...]
@@ -84,13 +88,11 @@ def index(sheet: Industry) -> IndIndex:
         near = [(number.get((x + dx, y + dy)), dx and dy) for dx, dy in around]
         edges.append(mask_of([n for n, corner in near if n is not None and not corner]))
         corners.append(mask_of([n for n, _ in near if n is not None]))
-    cells, tags = [], []
-    for i, space in enumerate(sheet.spaces):
-        if space.tag:
-            option = Option(Scrap(space.code, space.tag), "scrap")
-            tags.append((1 << i, SPECIALTIES.index(space.tag), option))
-        else:
-            cells.append((1 << i, edges[i], corners[i], _scraps(space.code), _claims(space.code)))
+    tags = [
+        (1 << i, SPECIALTIES.index(space.tag), Option(Scrap(space.code, space.tag), "scrap"))
+        for i, space in enumerate(sheet.spaces)
+        if space.tag
+    ]
     by_kind: dict[str, int] = {}
     for i, space in enumerate(sheet.spaces):
         by_kind[space.asset.kind] = by_kind.get(space.asset.kind, 0) | 1 << i
@@ -98,7 +100,10 @@ def index(sheet: Industry) -> IndIndex:
     return IndIndex(
         sheet,
         {space.code: i for i, space in enumerate(sheet.spaces)},
-        tuple(cells),
+        tuple([_scraps(space.code) for space in sheet.spaces]),
+        tuple([_claims(space.code) for space in sheet.spaces]),
+        _shifts(edges),
+        _shifts(corners),
         tuple(edges),
         tuple(corners),
         tuple(tags),
@@ -112,6 +117,23 @@ def index(sheet: Industry) -> IndIndex:
         kinds([space.asset for space in sheet.spaces]),
         by_kind,
     )
+
+
+def _shifts(near: list[int]) -> tuple[tuple[int, int], ...]:
+    """Masks of neighbours as shifts; on a full grid there are four or eight."""
+    shifts: dict[int, int] = {}
+    for i, mask in enumerate(near):
+        for j in bits(mask):
+            shifts[j - i] = shifts.get(j - i, 0) | 1 << i
+    return tuple(shifts.items())
+
+
+def _beside(shifts: tuple[tuple[int, int], ...], mask: int) -> int:
+    """The spaces beside one of the mask."""
+    found = 0
+    for shift, having in shifts:
+        found |= (mask & having) << shift if shift > 0 else (mask & having) >> -shift
+    return found
 
 
 def _scraps(code: str) -> Fan:
@@ -134,14 +156,18 @@ def space_options(
     nothing, 0: not at all)."""
     scrapped = ind.scrapped
     marked = scrapped | ind.claimed
-    wide = powers.corners
-    for bit, edges, corners, scraps, claims in ix.cells:
-        if not bit & marked:
-            near = (corners if wide else edges) & marked
-            if near:
-                out += scraps[scrap]
-                if near & scrapped:
-                    out += claims[claim]
+    near = ix.near_corners if powers.corners else ix.near_edges
+    free = ~(marked | ix.tagged)
+    rest = _beside(near, marked) & free
+    claimable = _beside(near, scrapped) & free if claim else 0
+    scraps, claims = ix.scraps, ix.claims
+    while rest:
+        low = rest & -rest
+        at = low.bit_length() - 1
+        out += scraps[at][scrap]
+        if low & claimable:
+            out += claims[at][claim]
+        rest ^= low
 
 
 def tagged_options(ix: IndIndex, ind: Ind, purse: tuple[int, ...], out: list[Option]) -> None:
