@@ -151,6 +151,10 @@ def _check_mangled(
             raise Broken(f"{text!r} is malformed and nothing says why") from None
         return
     refusal = rules.check(state, seat, step)
+    # A game may list one of several steps alike, and say which stands for the others.
+    listed = getattr(rules, "listed_for", None)
+    if refusal is None and listed is not None:
+        step = listed(state, seat, step)
     if (refusal is None) != (str(step) in legal) and not is_aside(rules, state, seat, step):
         raise Broken(f"{step} is {'' if refusal is None else 'not '}accepted; options differ")
     if refusal is not None:

@@ -356,9 +356,12 @@ def test_free_marks_are_of_the_kind_that_is_owed() -> None:
     own = run(seat(), Mark("unlock_unit"), REST)
     assert refused(own, "unlock P1 free", REST) == "no-lock"
     assert refused(own, "explore B1-C1 free", REST) == "owed-mark"
-    assert (
-        refused(run(seat(), Mark("unlock_unit", what="WS"), REST), "unlock DN free") == "owed-mark"
-    )
+    own = run(seat(), Mark("unlock_unit", what="WS", may=True), REST)
+    assert refused(own, "unlock DN free", REST) == "owed-mark"
+    # Without a choice nothing is asked: the type that the effect names is unlocked.
+    own = run(seat(), Mark("unlock_unit", what="WS"), REST)
+    assert own.stack == ()
+    assert count(own, "units_unlocked") == 1
     assert (
         refused(run(seat(), Mark("develop", what="material")), "develop S2-1 free") == "other-icon"
     )

@@ -291,6 +291,10 @@ def test_r232_free_goods_lapse_where_no_sheet_is_active() -> None:
     after, told = run(RULES.game, state, A, Gain("free_trade_good", 2), "test")
     assert at(after, A).free_goods == 0
     assert [event.key for event in told] == ["lapsed"]
+    # Nor is a kind asked for where the resource would lapse.
+    after, told = run(RULES.game, state, A, Gain("resource"), "test")
+    assert at(after, A).stack == ()
+    assert [event.key for event in told] == ["lapsed"]
     marking = step(begin(3), A, "activate industry")
     after, told = run(RULES.game, marking, A, Gain("free_trade_good", 2), "test")
     assert at(after, A).free_goods == 2

@@ -107,7 +107,7 @@ def gain(w: Pencil, kind: str, n: int) -> None:
         return
     at = purse_of.get(kind)
     if at is None:
-        if kind in _ROWS:
+        if kind in _ROWS or kind == "vp":
             _act(w, kind, n, -1)
         else:
             for _ in range(n):

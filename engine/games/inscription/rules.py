@@ -38,7 +38,7 @@ from engine.games.inscription.objectives import look
 from engine.games.inscription.phases import ballot, council, flow, keep
 from engine.games.inscription.phases.common import context, option, with_seat
 from engine.games.inscription.state import State
-from engine.games.inscription.steps import Activate, Cast, InscriptionStep, Keep, parse
+from engine.games.inscription.steps import Activate, Build, Cast, InscriptionStep, Keep, parse
 from engine.games.inscription.view import View, view
 from engine.games.inscription.words import SHEETS
 
@@ -109,6 +109,24 @@ class InscriptionRules:
             return ()
         found = marking.options(game.table, ctx, own)
         return found if phase != "ballot" or own.stack else [*ballot.options(own), *found]
+
+    def listed_for(self, state: State, seat: int, step: InscriptionStep) -> InscriptionStep:
+        """The option that stands for a step that `check` accepts: of several bands of a unit type
+        only the one that needs least is listed."""
+        if type(step) is not Build:
+            return step
+        kind = step.code.rstrip("0123456789")
+        alike = (option.step for option in self.options(state, seat))
+        return next(
+            (
+                one
+                for one in alike
+                if type(one) is Build
+                and one.pay == step.pay
+                and one.code.rstrip("0123456789") == kind
+            ),
+            step,
+        )
 
     def advance(
         self, state: State, seat: int, step: InscriptionStep

@@ -49,6 +49,7 @@ _ANY: Final[dict[str, tuple[str, ...]]] = {
 }
 _POINTS: Final[dict[str, int]] = {f"points_{name}": i for i, name in enumerate(SHEETS)}
 _ANY_SHEET: Final = ("technology", "focus_die")
+_NAMED: Final = ("deploy", "unlock_unit")
 
 
 def settle(w: Pencil) -> None:
@@ -64,7 +65,7 @@ def settle(w: Pencil) -> None:
         elif top.kind == "marks" and not free_options(w.table, w, top):
             w.stack = w.stack[:-1]
             w.tell("no_mark", top.verb, top.what)
-        elif top.kind == "marks" and top.verb == "deploy" and top.what and not top.may:
+        elif top.kind == "marks" and top.verb in _NAMED and top.what and not top.may:
             # A unit named by the effect leaves nothing to choose but its place.
             do_free(w, free_options(w.table, w, top)[0].step)
         elif top.kind == "pay" and not ways(w.table, w.ctx, w, top):
@@ -107,7 +108,10 @@ def _gain(w: Pencil, what: str, n: int) -> None:
     if n < 1:
         return
     kinds = _ANY.get(what)
-    if kinds is not None:
+    if what == "resource" and not (w.ctx.open and w.active >= 0):
+        # No kind is asked for where it would lapse (P16).
+        w.tell("lapsed", what, n)
+    elif kinds is not None:
         if n > 1:
             _owe(w, Gain(what, n - 1))
         w.push(Frame("choose", w.source, tuple([Gain(kind) for kind in kinds])))
