@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from bot.announce import public, tell_lobby
-from bot.answers import NewTable, Person, Press, Reply
+from bot.answers import NewTable, Person, Place, Press, Reply
 from bot.marks import barred, no_seat
 from bot.posts import NotePost
-from bot.store import Conflict, Unavailable
+from bot.store import Conflict, Tx, Unavailable
 from bot.store.matches import LIVE
-from bot.store.tables import MatchRow, PackRow, ReceiptRow, SeatRow
+from bot.store.tables import MatchRow, PackRow, PlayerRow, ReceiptRow, SeatRow, ServerRow
 from bot.text import say
 from bot.timing import PACES
 from bot.turn import Turn, options_of, title_of
@@ -50,12 +50,13 @@ class Lobby:
                 else:
                     server = await tx.servers.get(table.place.guild)
                     most = min(server.matches or service.guild_matches, service.guild_matches)
-                    here = await tx.matches.in_guild(table.place.guild)
+                    here = await _open_here(tx, table.place)
                     if len(here) >= most:
                         return Reply(False, "server-full", say("server-full", len(here)))
                     row = _new(table, by, service.games.rules(table.game), service.now())
                     await tx.matches.add(row)
                     await tx.seats.add(_sit(row, 0, by, service.now()))
+                    await _welcome(tx, by, server)
                     turn = await service.turn(tx, row.number, by)
                     assert turn is not None
                     await tell_lobby(turn, new=True)
@@ -98,6 +99,7 @@ class Lobby:
                 return Reply(False, "full", say("full"))
             row = _sit(turn.row, len(turn.seats), press.by, turn.now)
             await turn.tx.seats.add(row)
+            await _welcome(turn.tx, press.by, await turn.tx.servers.get(turn.row.guild))
             turn.seats.append(row)
             await tell_lobby(turn)
             return Reply(True, "joined", say("joined", row.seat + 1))
@@ -330,6 +332,19 @@ def _sit(row: MatchRow, seat: int, by: Person, now: float) -> SeatRow:
         person=clean(by.name),
         joined=now,
     )
+
+
+async def _open_here(tx: Tx, place: Place) -> Sequence[MatchRow]:
+    """The open tables that count against the limit: those of the server, or of one DM."""
+    if place.guild:
+        return await tx.matches.in_guild(place.guild)
+    return await tx.matches.in_channel(place.channel)
+
+
+async def _welcome(tx: Tx, by: Person, server: ServerRow) -> None:
+    """Whoever has never set anything begins with the quiet hours of the server."""
+    if not server.quiet and not await tx.players.knows(by.id):
+        await tx.players.put(PlayerRow(user_id=by.id, quiet=False))
 
 
 def policy_name(policy: str, seat: int) -> str:

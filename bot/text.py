@@ -155,9 +155,9 @@ _EN: Final = MappingProxyType(
         "channel.",
         "permission-post": "I cannot post in {0}: {1} is missing. Ask somebody who manages the "
         "server, or choose another channel.",
-        "here-not-allowed": "Matches cannot be started here; the server's settings name "
-        "the places.",
-        "role-not-allowed": "You may not start matches on this server; its settings name who may.",
+        "here-not-allowed": "Tables cannot be opened in {0}. This server has them in {1}.",
+        "role-not-allowed": "Only {0}, and who may manage the server, can open tables here. "
+        "You can join one: /game list.",
         # Settings.
         "settings": "Your settings, everywhere.",
         "saved": "Saved.",
@@ -174,6 +174,8 @@ _EN: Final = MappingProxyType(
         "s.pings-table": "Reminders: only at the table",
         "s.pings-none": "Reminders: none",
         "s.quiet": "Quiet hours",
+        "s.newcomers-on": "Quiet hours of newcomers: kept",
+        "s.newcomers-off": "Quiet hours of newcomers: none",
         "s.quiet-on": "Quiet hours: kept",
         "s.quiet-off": "Quiet hours: none",
         "s.picture": "Picture",

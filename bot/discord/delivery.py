@@ -94,7 +94,8 @@ class Delivery:
     async def post(self, channel: int, post: Post, nonce: str, row: int) -> Outcome:
         """A new message in a channel or thread; an archived thread is opened by it."""
         target = self._client.get_partial_messageable(channel)
-        return await self._new(target, post, nonce, row, self._place(channel))
+        locale = await self._language(channel)
+        return await self._new(target, post, nonce, row, self._place(channel), locale)
 
     async def dm(self, user: int, post: Post, nonce: str, row: int) -> Outcome:
         """A new message to a person."""
@@ -119,7 +120,8 @@ class Delivery:
             await self._wake(there.channel)
             files = kept_files(there)
             shown = _kept(files, post)
-            form = card_form(post, mark=_mark_of(there), new=False, shown=shown, locale="en")
+            locale = await self._language(channel)
+            form = card_form(post, mark=_mark_of(there), new=False, shown=shown, locale=locale)
             plain = not there.flags.components_v2
             dressed = dress(form, plain=plain)
             nobody = discord.AllowedMentions.none()
@@ -174,7 +176,7 @@ class Delivery:
         return await self._client.create_dm(discord.Object(user))
 
     async def _new(
-        self, target: Any, post: Post, nonce: str, row: int, place: str, locale: str = "en"
+        self, target: Any, post: Post, nonce: str, row: int, place: str, locale: str
     ) -> Outcome:
         async def send() -> Outcome:
             shown = await self._picture(post, row)
@@ -233,6 +235,13 @@ class Delivery:
         except Misfit as fault:
             _log.error("a post does not fit: %s", fault)
             return Refused(str(fault))
+
+    async def _language(self, channel: int) -> str:
+        """The language of the server that a channel is in."""
+        guild = getattr(self._client.get_channel(channel), "guild", None)
+        if guild is None:
+            return "en"
+        return (await self._people.server(guild.id)).language or "en"
 
     def _place(self, channel: int) -> str:
         known = self._client.get_channel(channel)

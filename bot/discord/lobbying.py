@@ -23,6 +23,7 @@ __all__ = [
     "DEEDS",
     "LOOSE",
     "found",
+    "join",
     "options_form",
     "place_of",
     "show_options",
@@ -56,6 +57,7 @@ async def found(host: Host, interaction: discord.Interaction, table: NewTable) -
         await host.say(interaction, "permission-post", channel, ", ".join(lacking))
         return
     reply = await host.service.lobby.create(interaction.id, person_of(interaction), table)
+    host.people.forget(interaction.user.id)
     lines = [reply.text]
     if reply.ok and isinstance(interaction.channel, discord.TextChannel):
         without = permissions.missing(interaction.app_permissions, permissions.THREADS)
@@ -73,12 +75,15 @@ async def _refused_here(host: Host, interaction: discord.Interaction) -> str:
     channels, roles = People.ids(server.channels), People.ids(server.starters)
     parent = getattr(interaction.channel, "parent_id", None)
     if channels and not {interaction.channel_id, parent} & set(channels):
-        return await host.sentence(interaction, "here-not-allowed")
+        places = " ".join(f"<#{number}>" for number in channels)
+        here = permissions.channel_name(interaction.channel)
+        return await host.sentence(interaction, "here-not-allowed", here, places)
     member = interaction.user
     if roles and isinstance(member, discord.Member):
         manages = interaction.permissions.manage_guild
         if not manages and not {role.id for role in member.roles} & set(roles):
-            return await host.sentence(interaction, "role-not-allowed")
+            names = " ".join(f"<@&{number}>" for number in roles)
+            return await host.sentence(interaction, "role-not-allowed", names)
     return ""
 
 
@@ -178,14 +183,22 @@ async def show_options(
     await host.answer(interaction, form)
 
 
-async def _join(
-    host: Host, interaction: discord.Interaction, id: Id, desk: Snapshot, values: tuple[str, ...]
+async def join(
+    host: Host, interaction: discord.Interaction, match: int, seat: int | None = None
 ) -> None:
-    reply = await host.service.lobby.join(press_of(interaction, id.match))
+    """Take a seat, the next one or that one, and see one's desk."""
+    reply = await host.service.lobby.join(press_of(interaction, match), seat)
+    host.people.forget(interaction.user.id)
     if reply.ok and reply.desk is not None:
         await host.show(interaction, reply.desk, note=reply.text)
     else:
         await told(host, interaction, reply)
+
+
+async def _join(
+    host: Host, interaction: discord.Interaction, id: Id, desk: Snapshot, values: tuple[str, ...]
+) -> None:
+    await join(host, interaction, id.match)
 
 
 async def _leave(

@@ -166,8 +166,8 @@ def _is_zone(name: str) -> bool:
 
 
 def server_form(server: ServerRow, note: str, locale: str) -> Form:
-    """A server's panel: pace, open matches, quiet hours, places. Roles and channels are set by
-    `/server` options."""
+    """A server's panel: pace, open matches, quiet hours of newcomers, language, places. Roles and
+    channels are set by `/server` options."""
     lines = [f"**{say('server-settings', locale=locale)}**"]
     if note:
         lines.append(f"> {note}")
@@ -180,6 +180,7 @@ def server_form(server: ServerRow, note: str, locale: str) -> Form:
         options = tuple(Choice(label, value, chosen=value == now) for value, label in choices)
         return Menu(str(Id("server", arg=name)), say(f"s.{name}", locale=locale), options)
 
+    languages = tuple((v, say("s.lang", v, locale=locale)) for v in SENTENCES.locales)
     limit = tuple((v, say("s.limit", v if v != "0" else "–", locale=locale)) for v in _MATCHES)
     rows = (
         menu(
@@ -189,8 +190,9 @@ def server_form(server: ServerRow, note: str, locale: str) -> Form:
         menu(
             "quiet",
             "on" if server.quiet else "off",
-            tuple((v, say(f"s.quiet-{v}", locale=locale)) for v in ("on", "off")),
+            tuple((v, say(f"s.newcomers-{v}", locale=locale)) for v in ("on", "off")),
         ),
+        menu("language", server.language or "en", languages),
     )
     return Form("\n".join(lines), rows=rows)
 
@@ -244,6 +246,8 @@ async def _server(
             row.matches = int(value)
         elif id.arg == "quiet" and value in ("on", "off"):
             row.quiet = value == "on"
+        elif id.arg == "language" and value in SENTENCES.locales:
+            row.language = value
 
     await host.people.change_server(interaction.guild_id, change)
     await open_server(host, interaction, await host.sentence(interaction, "saved"))

@@ -21,6 +21,10 @@ class Players:
         """The person's settings; those of a newcomer when nothing is stored."""
         return await self._session.get(PlayerRow, user) or PlayerRow(user_id=user)
 
+    async def knows(self, user: int) -> bool:
+        """Whether anything is stored of the person."""
+        return await self._session.get(PlayerRow, user) is not None
+
     async def many(self, users: Iterable[int]) -> Mapping[int, PlayerRow]:
         """The settings of several people, by id."""
         wanted = list(users)

@@ -33,11 +33,7 @@ GROUP = app_commands.Group(name="game", description="Tables: open, join, start, 
 async def join(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
     """Take a seat (by its number from 1, or the next)."""
     seat = int(text) - 1 if text.isdigit() and int(text) > 0 else None
-    reply = await host.service.lobby.join(press_of(interaction, match), seat)
-    if reply.ok and reply.desk is not None:
-        await host.show(interaction, reply.desk, note=reply.text)
-    else:
-        await lobbying.told(host, interaction, reply)
+    await lobbying.join(host, interaction, match, seat)
 
 
 async def leave(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
