@@ -2,7 +2,8 @@
 
 Each side is a child process that plays a given number of games and is timed from outside, its own
 start measured and taken off (a run of zero games). Runs alternate, so that both meet the same
-machine. Choosing is uniform over the options on both sides, by the same kind of generator.
+machine. Choosing is uniform over the options on both sides. Ours is what `speaker sim` does; the
+last line is the same on the driver that people play on, with drafts, journal and log.
 
     python -m bench.playouts [--games 100] [--rounds 5] [--game inscription] [--seats 4]
 """
@@ -31,13 +32,20 @@ print(plies)
 OURS = """
 import sys
 from engine import load
-from engine.simulate import play
+from engine.rush import rush
 rules = load(sys.argv[2])
 steps = 0
 for n in range(int(sys.argv[1])):
-    steps += play(rules, int(sys.argv[3]), "random", f"bench#{n}").steps_taken
+    steps += rush(rules, int(sys.argv[3]), "random", f"bench#{n}").steps
 print(steps)
 """
+
+
+DRIVER = (
+    OURS.replace("engine.rush import rush", "engine.simulate import play")
+    .replace("rush(", "play(")
+    .replace(").steps\n", ").steps_taken\n")
+)
 
 
 def timed(code: str, *args: str) -> tuple[float, int]:
@@ -63,10 +71,11 @@ def main() -> None:
     parser.add_argument("--game", default="inscription")
     parser.add_argument("--seats", type=int, default=4)
     args = parser.parse_args()
-    ratios, ours, theirs, games = [], [], [], []
+    ratios, ours, theirs, games, driven = [], [], [], [], []
     for _ in range(args.rounds):
         plies, _ = rate(CHESS, max(args.games // 4, 5))
         steps, whole = rate(OURS, args.games, args.game, str(args.seats))
+        driven.append(rate(DRIVER, args.games // 2, args.game, str(args.seats)))
         ratios.append(steps / plies)
         ours.append(steps)
         theirs.append(plies)
@@ -79,6 +88,10 @@ def main() -> None:
         f"(from {min(ratios):.2f} to {max(ratios):.2f})"
     )
     print(f"whole games    {statistics.median(games):9.1f} a second")
+    on_driver = statistics.median(one for one, _ in driven)
+    print(
+        f"on the driver  {on_driver:9.0f} steps/s, {statistics.median(g for _, g in driven):.1f} games/s"
+    )
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ game comes out whether seats move here or press buttons.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -16,9 +16,9 @@ import msgspec
 from engine.core.chance import secret_of
 from engine.core.match import Match
 from engine.core.refusal import Refused
-from engine.core.rules import Policy, Rules
+from engine.core.rules import Option, Policy, Rules
 
-__all__ = ["Player", "Result", "play", "result", "seat_names"]
+__all__ = ["Player", "Result", "play", "policy_of", "result", "seat_names"]
 
 _NAMES = ("ann", "bob", "cal", "dee", "eli", "fay", "gus", "hal", "ida", "jon", "kay", "lou")
 
@@ -65,10 +65,28 @@ class Player:
     def choose(self, match: Match) -> Any | None:
         """The step to take now, or None: marker down."""
         state, options = match.turn(self.seat)
+        return self.choose_from(match.rules, state, options)
+
+    def choose_from(
+        self, rules: Rules[Any, Any], state: Any, options: Iterable[Option]
+    ) -> Any | None:
+        """The same, among the options of a state of the seat."""
         count = self._count
         self._count = count + 1
         key = self._key + count.to_bytes(4, "big")
-        return self._policy(match.rules, state, self.seat, options, key)
+        return self._policy(rules, state, self.seat, options, key)
+
+
+def policy_of(rules: Rules[Any, Any], name: str) -> Policy:
+    """The policy of that name. Raises `Refused`, naming those there are."""
+    policies = rules.policies()
+    if name not in policies:
+        raise Refused(
+            "no-policy",
+            "",
+            f"There is no policy {name!r}; {rules.meta.title} has {', '.join(policies)}.",
+        )
+    return policies[name]
 
 
 def play(
@@ -80,15 +98,9 @@ def play(
 ) -> Match:
     """A whole game with the policy on every seat. Raises `Refused` for an unknown policy, a number
     of seats or an option that does not go."""
-    policies = rules.policies()
-    if policy not in policies:
-        raise Refused(
-            "no-policy",
-            "",
-            f"There is no policy {policy!r}; {rules.meta.title} has {', '.join(policies)}.",
-        )
+    chosen = policy_of(rules, policy)
     match = Match.open(rules, seat_names(seats), options or {}, secret=secret_of(seed))
-    players = [Player(policies[policy], seed, seat) for seat in range(seats)]
+    players = [Player(chosen, seed, seat) for seat in range(seats)]
     while (window := match.window()) is not None:
         for seat in match.missing():
             if (here := match.window()) is None or here.id != window.id:

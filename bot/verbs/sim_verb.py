@@ -12,6 +12,7 @@ import msgspec
 from bot.faults import Fault
 from bot.verbs.games import add_game, add_table, options_of
 from engine import export_journal, load
+from engine.rush import rush
 from engine.simulate import play, result
 
 __all__ = ["arguments", "main"]
@@ -38,8 +39,13 @@ def main(args: argparse.Namespace) -> int:
     for number in range(args.games):
         seed = seed_of(args.seed, number)
         began = time.perf_counter()
-        match = play(rules, args.seats, args.policy, seed, options)
-        found = result(match, seed, args.policy, round(time.perf_counter() - began, 6))
+        if args.journal is None:
+            found = rush(rules, args.seats, args.policy, seed, options)
+        else:
+            match = play(rules, args.seats, args.policy, seed, options)
+            found = result(match, seed, args.policy, 0.0)
+        seconds = round(time.perf_counter() - began, 6)
+        found = msgspec.structs.replace(found, seconds=seconds)
         if args.journal is not None:
             name = re.sub(r"[^A-Za-z0-9#._-]", "_", f"{args.game}-{args.seats}-{seed}")
             try:

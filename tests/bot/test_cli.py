@@ -6,6 +6,8 @@ import pytest
 
 from bot.cli import main
 from engine import load
+from engine.rush import rush
+from engine.simulate import play, result
 from tests.toygame.rules import Toy
 
 
@@ -42,6 +44,21 @@ def test_sim_prints_one_object_a_game(capsys):
 def test_same_arguments_give_the_same_games(capsys):
     args = ("--seed", "b", "--option", "side=B", "--policy", "greedy")
     assert games(capsys, *args) == games(capsys, *args)
+
+
+@pytest.mark.parametrize(
+    ("seats", "policy", "options"),
+    [
+        (3, "greedy", {}),
+        (4, "random", {"side": "B"}),
+        (5, "random", {"card_leftovers": "keep", "speaker": "2"}),
+        (8, "greedy", {"stage_v": "erratum"}),
+    ],
+)
+def test_the_rules_alone_come_to_what_the_driver_comes_to(seats, policy, options):
+    rules = load("inscription")
+    driven = result(play(rules, seats, policy, "both", options), "both", policy, 0.0)
+    assert rush(rules, seats, policy, "both", options) == driven
 
 
 def test_a_game_of_a_run_is_that_of_its_own_seed(capsys):
