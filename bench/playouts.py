@@ -89,9 +89,8 @@ def main() -> None:
     )
     print(f"whole games    {statistics.median(games):9.1f} a second")
     on_driver = statistics.median(one for one, _ in driven)
-    print(
-        f"on the driver  {on_driver:9.0f} steps/s, {statistics.median(g for _, g in driven):.1f} games/s"
-    )
+    driven_games = statistics.median(one for _, one in driven)
+    print(f"on the driver  {on_driver:9.0f} steps/s, {driven_games:.1f} games a second")
 
 
 if __name__ == "__main__":
