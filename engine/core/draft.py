@@ -6,6 +6,7 @@ undo is a pop, and the position that it was folded on, so that the driver sees w
 
 from __future__ import annotations
 
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -56,7 +57,7 @@ class Draft(msgspec.Struct, frozen=True, eq=False):
     @property
     def steps(self) -> tuple[str, ...]:
         """The pencilled steps as canonical text."""
-        return tuple([str(move) for move in self.moves])
+        return tuple([intern(str(move)) for move in self.moves])
 
     @property
     def rev(self) -> int:

@@ -8,6 +8,7 @@ so that a journal can be read, pasted back and diffed.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from sys import intern
 
 import msgspec
 
@@ -104,7 +105,15 @@ def encode_entry(entry: Entry) -> bytes:
 def decode_entry(line: bytes | str) -> Entry:
     """The entry of one line. Raises `msgspec.ValidationError` with the place of the fault."""
     entry: Entry = _ENTRY.decode(line)
-    return entry
+    return _shared(entry)
+
+
+def _shared(entry: Entry) -> Entry:
+    """The entry with its words shared: the same steps and windows come in every match."""
+    if type(entry) is not Act:
+        return entry
+    steps = tuple(map(intern, entry.steps))
+    return Act(entry.seat, intern(entry.window), steps, entry.final, entry.auto)
 
 
 def encode_journal(entries: Iterable[Entry]) -> bytes:
@@ -114,7 +123,7 @@ def encode_journal(entries: Iterable[Entry]) -> bytes:
 
 def decode_journal(data: bytes) -> tuple[Entry, ...]:
     """The entries of JSON lines. Raises `msgspec.ValidationError`."""
-    return tuple(_ENTRY.decode(line) for line in data.splitlines() if line.strip())
+    return tuple(decode_entry(line) for line in data.splitlines() if line.strip())
 
 
 class Seal(msgspec.Struct, frozen=True, tag="seal", forbid_unknown_fields=True, omit_defaults=True):
@@ -151,7 +160,7 @@ def import_journal(data: bytes | str) -> Journal:
                 seal = read
                 bytes.fromhex(seal.secret)
             else:
-                entries.append(read)
+                entries.append(_shared(read))
         except (msgspec.DecodeError, ValueError) as wrong:
             message = CORE.say("refusal.unclear", number, str(wrong).rstrip("."))
             raise Refused("unclear", "", message) from None
