@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 import engine.games.inscription as package
+from engine.core.event import Event
 from engine.core.refusal import Refusal
 from engine.core.rules import Option
 from engine.core.text import CORE
@@ -31,6 +32,22 @@ from tests.inscription.table import (
 
 def labels(state, place):  # type: ignore[no-untyped-def]
     return [RULES.label(state, place, option) for option in RULES.options(state, place)]
+
+
+@pytest.mark.parametrize(
+    ("key", "args", "said"),
+    [
+        ("deploy", ("WS", 1, "none"), "ann finds no place for WS1: it is built, but not drawn."),
+        ("points", ("expansion", -2), "ann loses 2 points on Expansion."),
+        ("points", ("expansion", 1), "ann writes 1 point on Expansion."),
+        ("use", ("F", "warfare"), "ann uses the faction's ability."),
+        ("use", ("T1", "warfare"), "ann uses T1 of Warfare."),
+        ("asset", ("alloys", 1), "ann gains 1 alloy."),
+        ("scored", (-8,), "ann scores −8 points."),
+    ],
+)
+def test_sentences_read_well(key: str, args: tuple[str | int, ...], said: str) -> None:
+    assert load().sentence(Event(key, 0, args), ("ann", "bob")) == said
 
 
 def test_every_event_and_refusal_has_a_sentence() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.games.inscription.boards import Asset, Pack, Technology
 from engine.games.inscription.describe import Printer
-from engine.games.inscription.words import RESOURCES, SHEETS
+from engine.games.inscription.words import RESOURCES, SHEETS, STAGES
 
 __all__ = ["counts", "items", "show"]
 
@@ -30,20 +30,26 @@ def items(pack: Pack) -> Iterator[tuple[str, str, str]]:
         yield faction.id, faction.name, f"{faction.idea}\n{first}\nFaction asset: {second}"
     for event in pack.events:
         given = " ".join(f"{n} {name}" for n, name in zip(event.gives, RESOURCES, strict=True) if n)
-        head = f"Stage {event.stage}, {event.back}, {event.kind}" + (f": {given}" if given else "")
+        head = f"Stage {STAGES[event.stage - 1]}, {event.back}, {event.kind}" + (
+            f": {given}" if given else ""
+        )
         yield event.id, event.name, f"{head}\n{event.text}"
     for goal in pack.objectives:
         worth = f"{goal.sheet.title()}, {goal.first} points for the first, {goal.later} after"
         yield goal.id, goal.name, f"{worth}\n{say.objective(goal)}"
     for relic in pack.relics:
-        yield relic.id, f"{relic.code} {relic.name}", f"{relic.points} points\n{say.relic(relic)}"
+        yield relic.id, f"{relic.code} {relic.name}", f"{_points(relic.points)}\n{say.relic(relic)}"
     for agenda in pack.agendas:
         passed, failed = say.agenda(agenda)
         yield (
             agenda.id,
             agenda.name,
-            f"Stage {agenda.stage}: {agenda.text}\nPass: {passed}\nFail: {failed}",
+            f"Stage {STAGES[agenda.stage - 1]}: {agenda.text}\nPass: {passed}\nFail: {failed}",
         )
+
+
+def _points(n: int) -> str:
+    return "1 point" if n == 1 else f"{n} points"
 
 
 def show(pack: Pack, id: str) -> str:

@@ -39,7 +39,8 @@ _VERBS: Final = {
 
 def amount(kind: str, n: int) -> str:
     """`2 trade goods`, `a planet`, `3 points`; what it is good for is left out."""
-    return PRINTER.asset(Asset(kind, n)).partition(" (")[0]
+    text = PRINTER.asset(Asset(kind, n)).partition(" (")[0]
+    return text.replace("-", "−", 1) if n < 0 else text
 
 
 def kind(name: str) -> str:

@@ -41,6 +41,7 @@ _EVENTS: Final = {
     "cross": "{0} crosses out an icon of {1}.",
     "build": "{0} builds {1}.",
     "deploy": "{0} deploys {1} on {2}.",
+    "undeployed": "{0} finds no place for {1}: it is built, but not drawn.",
     "unlock_unit": "{0} unlocks {1}.",
     "research": "{0} researches {2} of {1}.",
     "technology": "{0} unlocks {2} of {1}.",
@@ -51,11 +52,12 @@ _EVENTS: Final = {
     # what came of them
     "asset": "{0} gains {1}.",
     "points": "{0} writes {2} on {1}.",
+    "points_lost": "{0} loses {2} on {1}.",
     "trade_icon": "{0} unlocks {1}.",
     "mecatol": "{0} claims Mecatol Rex: {1} and {2}.",
     "relic": "You draw {1}.",
     "relic_points": "{0} draws a relic worth {1}.",
-    "relic_due": "{0} is owed a relic: it follows when the step closes, if one is left.",
+    "relic_due": "{0} is owed a relic: it follows when the deck lies ready, if one is left.",
     "play": "{0} plays {1}.",
     "resource": "{0} has {1} more to spend.",
     "free_trade_good": "{0} may spend {1}.",
@@ -182,7 +184,14 @@ def sentence(game: Game, event: Event, seats: Sequence[str]) -> str:
     who = seats[event.seat] if event.seat >= 0 else "The table"
     fill = _FILL.get(event.key)
     args = fill(game, event.args, seats) if fill else _plain(game, event.args, seats)
-    return CATALOGUE.say(event.key, who, *args)
+    return CATALOGUE.say(_key(event), who, *args)
+
+
+def _key(event: Event) -> str:
+    """The sentence of an event."""
+    if event.key == "points" and int(event.args[1]) < 0:
+        return "points_lost"
+    return "undeployed" if event.key == "deploy" and event.args[2] == "none" else event.key
 
 
 def explain(game: Game, refusal: Refusal, step: str) -> str:
@@ -228,7 +237,7 @@ def _number(kind: str) -> _Fill:
 
 def _points(game: Game, args: _Args, seats: Sequence[str]) -> tuple[object, ...]:
     sheet, n = args
-    return (names.title(str(sheet)), names.amount("vp", int(n)))
+    return (names.title(str(sheet)), names.amount("vp", abs(int(n))))
 
 
 def _war(game: Game, args: _Args, seats: Sequence[str]) -> tuple[object, ...]:
@@ -265,7 +274,7 @@ _FILL: Final[dict[str, _Fill]] = {
         names.amount(str(args[1]), int(args[2])),
     ),
     "use": lambda game, args, seats: (
-        f"{args[0]} of {names.title(str(args[1]))}" if args[1] else "the faction's ability",
+        "the faction's ability" if args[0] == "F" else f"{args[0]} of {names.title(str(args[1]))}",
     ),
     "asset": _amount,
     "lose": _amount,
