@@ -38,12 +38,15 @@ __all__ = ["SelfPlay", "self_play"]
 
 TYPED: Final = 7
 """Every so many steps one is typed, by command and by form in turn."""
+_WORDS: Final = frozenset({"undo", "reset", "done"})
+"""Typed, these are no steps, whatever a game calls its own."""
 _POINTS: Final = 40
 """A process that is going to die does so within that many awaits of the database or Discord."""
 _TRIES: Final = 6
 _WAITS: Final = (1.0, 5.0, 30.0, 120.0)
-_THINKS: Final = 1.0
-"""Seconds of the world's time that somebody takes for one thing."""
+_PAUSE: Final = 8
+_THINKS: Final = 8.0
+"""Every so many things that people do, so many seconds of the world's time go by."""
 _MINUTE: Final = 60.0
 
 
@@ -252,7 +255,7 @@ class _Table:
         window = match.window()
         assert window is not None
         drafted = window.mode != "free"
-        typed = self._steps % TYPED == 0
+        typed = self._steps % TYPED == 0 and step not in _WORDS
         for attempt in range(_TRIES):
             if typed or attempt == _TRIES - 1:
                 await self._typed(seat, step, self._steps // TYPED % 2 == 0)
@@ -360,7 +363,7 @@ class _Table:
                 await self._seal(seat, *ballot)
             now = await self._match()
             there = now.window()
-            if there is None or there.id != window.id or now.draft(seat).done:
+            if there is None or there.id != window.id or seat not in now.missing():
                 return
             self.refused += _mark(now, seat) == before and not self._people[seat].unanswered
         raise Fault(f"{self._people[seat].name} could not seal a ballot.")
@@ -415,7 +418,7 @@ class _Table:
             self._dooms.pop()
             fate.arm(self._luck.randint(1, _POINTS))
         answer: Screen | None = await act
-        if not fate.dead:
+        if not fate.dead and self._acts % _PAUSE == 0:
             await self.world.pass_time(_THINKS)
         if not fate.dead:
             return answer

@@ -28,7 +28,8 @@ from bot.tryout.world import World
 
 __all__ = ["Session", "YOU", "lay_table", "served"]
 
-YOU: Final = "you"
+YOU: Final = "ann"
+"""What the person is called; "you" would not go with the sentences about others."""
 _TICK: Final = 1.0
 _HOSTS: Final = ("127.0.0.1", "localhost")
 _DM: Final = "dm"
@@ -176,8 +177,12 @@ def _app(session: Session) -> web.Application:
             raise web.HTTPNotFound(text="There is no such place.") from None
         return web.json_response(session.state())
 
+    async def icon(request: web.Request) -> web.Response:
+        return web.Response(status=204)
+
     app = web.Application(middlewares=[own])
     app.router.add_get("/", index)
+    app.router.add_get("/favicon.ico", icon)
     app.router.add_get("/state", state)
     app.router.add_post("/open/{key}", show)
     return app

@@ -93,7 +93,9 @@ class World:
     async def _begin(self, names: Iterable[str], denied: Iterable[str]) -> None:
         await self.env.start()
         self.guild = self.env.create_guild(_SERVER)
-        rules = {self.guild.default_role: discord.PermissionOverwrite(**dict.fromkeys(denied, False))}
+        rules = {
+            self.guild.default_role: discord.PermissionOverwrite(**dict.fromkeys(denied, False))
+        }
         self.channel = self.guild.create_text_channel(CHANNEL, overwrites=rules)
         for name in names:
             self.people[name] = self.guild.add_member(self.env.create_user(name))

@@ -77,7 +77,9 @@ def _check(args: argparse.Namespace) -> None:
         raise Fault(f"--port {args.port}: a port is a number from 0 to 65535.")
     for name in args.deny:
         if name not in discord.Permissions.VALID_FLAGS:
-            raise Fault(f"--deny {name}: Discord has no such permission; write it as send_messages.")
+            raise Fault(
+                f"--deny {name}: Discord has no such permission; write it as send_messages."
+            )
 
 
 def _games(args: argparse.Namespace) -> Games:
