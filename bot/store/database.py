@@ -11,7 +11,7 @@ import contextlib
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from alembic import command
 from alembic.config import Config
@@ -52,7 +52,7 @@ class Store:
         )
 
     @classmethod
-    async def open(cls, url: str) -> Store:
+    async def open(cls, url: str) -> Self:
         """Open the database of the URL and bring its tables up to date.
 
         Raises `StoreError` for one that cannot be reached, is not this bot's, or is newer.

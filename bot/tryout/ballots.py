@@ -45,6 +45,5 @@ def fill_in(screen: Screen, side: int, votes: int) -> Move | None:
         if page.more == "s" and page.open == str(side):
             return Move(button)
     # A sealed one is opened again by *Change*.
-    return next(
-        (Move(button) for button, page in votings if page.open == "?" and not page.more), None
-    )
+    change = (b for b, page in votings if page.open == "?" and not page.more)
+    return next((Move(button) for button in change), None)

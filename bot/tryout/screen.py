@@ -60,7 +60,8 @@ class Screen(msgspec.Struct, frozen=True):
 
     def window(self) -> str:
         """The window (or its digest) that the controls are for; "" where none says."""
-        return next((c.id.window for c in (*self.buttons, *self.menus) if c.id.window), "")
+        ids = [*(b.id for b in self.buttons), *(m.id for m in self.menus)]
+        return next((id.window for id in ids if id.window), "")
 
 
 def screen_of(message: ResponseMessage) -> Screen:

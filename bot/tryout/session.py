@@ -19,14 +19,13 @@ from simcord.builders import ChannelHandle
 
 from bot.faults import Fault
 from bot.games import Games
-from bot.pictures import Painted
 from bot.tryout.opening import found, may_use_commands
 from bot.tryout.person import Person
 from bot.tryout.record import Silent
 from bot.tryout.screen import newest
 from bot.tryout.world import World
 
-__all__ = ["Session", "YOU", "lay_table", "served"]
+__all__ = ["YOU", "Session", "lay_table", "served"]
 
 YOU: Final = "ann"
 """What the person is called; "you" would not go with the sentences about others."""

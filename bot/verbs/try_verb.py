@@ -1,4 +1,4 @@
-"""The bot without Discord and without a token: in your browser, or (--self-play) all by policies."""
+"""The bot without Discord and without a token: in your browser, or played by policies alone."""
 
 from __future__ import annotations
 
