@@ -93,9 +93,8 @@ class World:
     async def _begin(self, names: Iterable[str], denied: Iterable[str]) -> None:
         await self.env.start()
         self.guild = self.env.create_guild(_SERVER)
-        rules = {
-            self.guild.default_role: discord.PermissionOverwrite(**dict.fromkeys(denied, False))
-        }
+        denial = discord.PermissionOverwrite(**dict.fromkeys(denied, False))
+        rules: dict[Any, Any] = {self.guild.default_role: denial}
         self.channel = self.guild.create_text_channel(CHANNEL, overwrites=rules)
         for name in names:
             self.people[name] = self.guild.add_member(self.env.create_user(name))
