@@ -93,6 +93,17 @@ def test_bursts_and_planets_give_more_where_a_card_says_so() -> None:
     assert play(own, "unlock P3 planet").exp.crossed.bit_count() == 2
 
 
+@rule("R356", case="both")
+def test_an_action_with_nothing_left_to_mark_keeps_its_price() -> None:
+    own = seat("navigation")
+    own = replace(own, nav=replace(own.nav, techs=2))
+    assert ok(own, "use T2")
+    everything = (1 << len(TABLE.navigations[0].sheet.systems)) - 1
+    own = replace(own, nav=replace(own.nav, explored=everything))
+    assert refused(own, "use T2") == "no-effect"
+    assert "use T2" not in texts(own)
+
+
 def test_limits_of_a_game_outlast_the_round() -> None:
     own = play(of(HANDY, seat("navigation")), "use F")
     assert own.nav.points == 1

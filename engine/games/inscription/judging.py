@@ -303,7 +303,8 @@ def _use(table: Table, ctx: Context, seat: AnySeat, p: Powers, step: Any) -> Ref
     action = deeds[0].action
     if is_used(seat, deeds[0].key, action.limit):
         return Refusal("used", "Q76", (step.code, action.limit))
-    assert not can_pay(table, ctx, seat, action.pay, action.n)
+    if not action.pay or can_pay(table, ctx, seat, action.pay, action.n):
+        return Refusal("no-effect", _RESOURCES, (step.code,))
     if action.pay in PAY:
         return Refusal("short", _RESOURCES, (action.pay,))
     return Refusal("no-asset", _ASSETS, (action.pay,))

@@ -14,7 +14,7 @@ from engine.games.inscription.modifiers import Deed, Powers, is_used, powers
 from engine.games.inscription.pencil import AnySeat
 from engine.games.inscription.sheets import expansion, industry, navigation, technologies, warfare
 from engine.games.inscription.sheets.common import PAY
-from engine.games.inscription.stack import owed_options, ways
+from engine.games.inscription.stack import can_act, owed_options, ways
 from engine.games.inscription.state import Frame
 from engine.games.inscription.steps import Activate, Stop, Trade
 from engine.games.inscription.words import (
@@ -124,11 +124,14 @@ def _plays(table: Table, seat: AnySeat, council: bool, out: list[Option]) -> Non
 
 
 def is_usable(table: Table, ctx: Context, seat: AnySeat, deed: Deed) -> bool:
-    """Whether an action may be used now: sheet active, use not spent, price there."""
+    """Whether an action may be used now: sheet active, use not spent, price there, and something
+    for it to do."""
     action = deed.action
     if deed.sheet not in (-1, seat.active) or is_used(seat, deed.key, action.limit):
         return False
-    return not action.pay or can_pay(table, ctx, seat, action.pay, action.n)
+    if action.pay and not can_pay(table, ctx, seat, action.pay, action.n):
+        return False
+    return can_act(table, seat, action.effect)
 
 
 def can_pay(table: Table, ctx: Context, seat: AnySeat, what: str, n: int) -> bool:

@@ -33,7 +33,15 @@ if TYPE_CHECKING:
     from engine.games.inscription.context import Context
     from engine.games.inscription.sheets.index import Table
 
-__all__ = ["answer", "number_of_answers", "owed_options", "pay_for", "settle", "ways"]
+__all__ = [
+    "answer",
+    "can_act",
+    "number_of_answers",
+    "owed_options",
+    "pay_for",
+    "settle",
+    "ways",
+]
 
 _CHOICES: Final[tuple[Option, ...]] = tuple(
     [Option(steps.Choose(n), "choose") for n in range(1, 65)]
@@ -171,7 +179,7 @@ def _marks(w: Pencil, verb: str, n: int, what: str, may: bool) -> None:
     if n < 1:
         return
     if verb in _ANY_SHEET and not any(word in SHEETS for word in what.split()):
-        names = [name for name in SHEETS if _on(w, verb, what, name)]
+        names = [name for name in SHEETS if _on(w.table, w, verb, what, name)]
         active = SHEETS[w.active] if w.active >= 0 else ""
         if active in names:
             names = [active]
@@ -186,10 +194,26 @@ def _marks(w: Pencil, verb: str, n: int, what: str, may: bool) -> None:
     w.push(Frame("marks", w.source, verb=verb, what=what, n=n, may=may))
 
 
-def _on(w: Pencil, verb: str, what: str, name: str) -> bool:
-    """Whether a sheet has a technology or die that such a mark could go to."""
+def _on(table: Table, seat: AnySeat, verb: str, what: str, name: str = "") -> bool:
+    """Whether such a mark could be made; of technologies and dice, whether it could on a sheet."""
     frame = Frame("marks", "", verb=verb, what=f"{what} {name}".strip(), n=1)
-    return bool(free_options(w.table, w, frame))
+    return bool(free_options(table, seat, frame))
+
+
+def can_act(table: Table, seat: AnySeat, effect: Effect) -> bool:
+    """Whether an effect can do anything now: marks of which none is left to make cannot, so that
+    what would have paid for them is kept. Rules: Resources."""
+    match effect:
+        case Mark(verb, _, what, _):
+            if verb in _ANY_SHEET and not any(word in SHEETS for word in what.split()):
+                return any(_on(table, seat, verb, what, name) for name in SHEETS)
+            return _on(table, seat, verb, what)
+        case All(effects):
+            return any(can_act(table, seat, one) for one in effects)
+        case Choose(options):
+            return any(can_act(table, seat, one) for one in options)
+        case _:
+            return True
 
 
 def ways(table: Table, ctx: Context, seat: AnySeat, frame: Frame) -> list[str]:

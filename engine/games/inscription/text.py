@@ -156,6 +156,7 @@ _REFUSALS: Final = {
     "nothing-to-stop": "there is nothing to stop",
     "not-in-legend": "{0} is not in the legend of this sheet",
     "no-action": "{0} has no action on the active sheet",
+    "no-effect": "{0} has nothing left to mark, so what would pay for it is kept",
     "used": "{0} has been used; it works once in a {1}",
     "not-in-hand": "{0} is not in your hand",
     "relic-council": "that relic is played in a council, before the ballots are opened",
