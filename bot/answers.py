@@ -146,13 +146,15 @@ class Snapshot(msgspec.Struct, frozen=True):
     `seat` None: a watcher. `window` "" when nothing is asked of anybody. `rev` counts the seat's
     steps in the window: put it and `window` into every control. `offers` are the legal options in
     the engine's order, `groups` what they are grouped by. `draft` is the pencil; `shelved` how many
-    steps *Bring back* would give back. `waiting` are seats (in seat order; empty where the window
+    steps *Bring back* would give back. `stages` are the codes that were legal before each pencilled
+    step on the prompt's board. `waiting` are seats (in seat order; empty where the window
     does not show who), `sealed_count` of `asked` have put their marker down. `last`: this seat's
     *Down* closes the step. `owed` is why *Down* is off, "" when it is on. `deadline` is a Unix time
     in seconds. `news` is new since this viewer's last press. `view` is the viewer's own view (for
     pictures), `shown` the public one. `seq` is the length of the journal. `links` are (slot,
     channel, message) of the cards that stand. `notice` is a line of the bot about the table
-    (halted, paused), `note` one for this viewer (a pencil that was dropped).
+    (halted, paused), `note` one for this viewer (a pencil that was dropped). `receipt` is that of
+    the viewer's ballot while it is sealed.
     """
 
     match: int
@@ -176,11 +178,13 @@ class Snapshot(msgspec.Struct, frozen=True):
     asides: tuple[Offer, ...] = ()
     draft: tuple[DraftLine, ...] = ()
     shelved: int = 0
+    stages: tuple[tuple[str, ...], ...] = ()
     waiting: tuple[int, ...] = ()
     sealed_count: int = 0
     asked: int = 0
     last: bool = False
     owed: str = ""
+    receipt: str = ""
     deadline: float | None = None
     card: Card | None = None
     boards: tuple[Board, ...] = ()

@@ -36,12 +36,14 @@ class Picture(msgspec.Struct, frozen=True):
 
 class Wanted(msgspec.Struct, frozen=True):
     """What is to be drawn: the `board` of a view. `focus` are codes that a cut must hold (empty:
-    the whole), `places` the shapes of a contact sheet as (number, codes)."""
+    the whole), `places` the shapes of a contact sheet as (number, codes). `stages` are the codes
+    that were legal before each mark of the step: the cut only grows while marks are made."""
 
     board: str
     focus: tuple[str, ...] = ()
     places: tuple[tuple[str, tuple[str, ...]], ...] = ()
     colours: str = ""
+    stages: tuple[tuple[str, ...], ...] = ()
 
 
 class Drawing(Protocol):

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.answers import DraftLine, Offer, Phase, Snapshot
+from bot.marks import receipt
 from bot.store.tables import MatchRow, MessageRow, SeatRow
 from bot.turn import lobby_view, place_of, seat_lines, title_of
 from engine.core.draft import Draft
+from engine.core.event import Event
 from engine.core.match import Match
 from engine.core.rules import Option, Rules
 from engine.core.window import NeedChance, Over, Window
@@ -56,6 +58,12 @@ def snapshot(
     fields |= _table(row, match, rules)
     if mine is not None:
         fields |= _desk(mine, match, rules, fields["phase"])
+        prompt = fields["prompt"]
+        if fields["phase"] == "down" and prompt.form == "ballot":
+            steps = _draft(match, mine.seat).steps
+            fields["receipt"] = receipt(
+                bytes.fromhex(row.secret), fields["window"], mine.seat, steps
+            )
         fields |= {"shelved": shelved, "note": " ".join(filter(None, (note, mine.note)))}
         fields["news"] = _news(match, mine.seat, mine.seen if since is None else since)
     return Snapshot(**fields)
@@ -130,6 +138,7 @@ def _desk(mine: SeatRow, match: Match, rules: Rules[Any, Any], phase: Phase) -> 
     fields |= {
         "rev": draft.rev,
         "draft": _lines(match, draft),
+        "stages": _stages(rules, draft, fields["prompt"].board),
         "offers": offers(rules, state, seat, match.options(seat)),
         "asides": offers(rules, match.state, seat, match.asides(seat)),
     }
@@ -166,12 +175,25 @@ def offers(
     return tuple([Offer(str(o.step), o.group, rules.label(state, seat, o)) for o in options])
 
 
+def _stages(rules: Rules[Any, Any], draft: Draft, board: str) -> tuple[tuple[str, ...], ...]:
+    """The codes that were legal on the board before each step of the draft."""
+    if not board or not draft.moves:
+        return ()
+    before = [rules.prompt(state, draft.seat) for state in (draft.base, *draft.states[:-1])]
+    return tuple(dict.fromkeys(prompt.focus for prompt in before if prompt.board == board))
+
+
 def _lines(match: Match, draft: Draft) -> tuple[DraftLine, ...]:
     """The pencil; of what a step told, the first is the step itself and the rest is its gain."""
     return tuple(
-        DraftLine(str(move), tuple(match.sentence(event) for event in told[1:]))
+        DraftLine(str(move), tuple(_gain(match, draft.seat, event) for event in told[1:]))
         for move, told in zip(draft.moves, draft.told, strict=True)
     )
+
+
+def _gain(match: Match, seat: int, event: Event) -> str:
+    """What the seat got, said to itself: without its own name and without a full stop."""
+    return match.sentence(event).removeprefix(f"{match.seats[seat]} ").rstrip(".")
 
 
 def _news(match: Match, seat: int, since: int) -> tuple[str, ...]:

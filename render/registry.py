@@ -18,13 +18,16 @@ Drawing = inscription.Drawing
 
 class Wanted(Protocol):
     """What is to be drawn: the key of a `board`; `focus`, the codes that are legal now (a cut holds
-    them all; empty: the whole board without legal marks); `places`, shapes of a contact sheet as
-    (number, codes); `colours`, the name of a theme ("": dark)."""
+    them all; empty: the whole board without legal marks); `stages`, those that were legal before
+    each mark of the step (the cut of the first of them only grows); `places`, shapes of a contact
+    sheet as (number, codes); `colours`, the name of a theme ("": dark)."""
 
     @property
     def board(self) -> str: ...
     @property
     def focus(self) -> tuple[str, ...]: ...
+    @property
+    def stages(self) -> tuple[tuple[str, ...], ...]: ...
     @property
     def places(self) -> tuple[tuple[str, tuple[str, ...]], ...]: ...
     @property

@@ -58,10 +58,14 @@ def settle_page(desk: Snapshot, page: Page) -> Page:
     """The page that the desk can show now: what is owed comes first, what is gone is left."""
     if page.screen in ("look", "leave", "abandon"):
         return page
+    voting = desk.prompt is not None and desk.prompt.form == "ballot"
     if desk.phase != "marking":
-        return page if page.screen == "ballot" and desk.phase == "down" else MAIN
-    if desk.prompt is not None and desk.prompt.form == "ballot":
+        if not (voting and desk.phase == "down"):
+            return MAIN
         return page if page.screen == "ballot" else Page("ballot")
+    if voting:
+        spends = page.screen == "spend" and bool(side_offers(desk))
+        return page if page.screen == "ballot" or spends else Page("ballot")
     if page.screen in ("sure", "barrier"):
         return page
     if offers_of(desk, "place") and not offers_of(desk, "choice"):
@@ -89,8 +93,10 @@ def needs(desk: Snapshot, page: Page, taste: Taste) -> tuple[object, Wanted] | N
     if page.screen == "place":
         shapes = place_codes(desk, page)
         return desk.view, Wanted(prompt.board, places=shapes, colours=taste.colours)
-    focus = () if taste.whole else prompt.focus
-    return desk.view, Wanted(prompt.board, focus, colours=taste.colours)
+    if taste.whole:
+        return desk.view, Wanted(prompt.board, colours=taste.colours)
+    wanted = Wanted(prompt.board, prompt.focus, colours=taste.colours, stages=desk.stages)
+    return desk.view, wanted
 
 
 def desk_form(

@@ -24,7 +24,7 @@ from bot.discord.dress import attached, dress, kept_files
 from bot.discord.form import Form, Shown, cut
 from bot.discord.ids import Id, is_same
 from bot.discord.layout import code_of, offers_of
-from bot.discord.looks import look_form
+from bot.discord.looks import in_words, look_form
 from bot.discord.page import MAIN, Page
 from bot.people import People
 from bot.pictures import Pictures
@@ -138,7 +138,7 @@ class Host:
         shown, board, late = await self._picture(interaction, desk, page, taste)
         if page.screen == "look":
             near = await self._near(interaction, desk)
-            form = look_form(desk, page, shown, board, note, taste.locale, near)
+            form = look_form(desk, page, shown, board, note, taste.locale, near, words=taste.words)
         else:
             form = desk_form(
                 desk,
@@ -252,7 +252,7 @@ class Host:
         view, what = wanted
         if not self.pictures.has(desk.game, desk.pack):
             return None, legend, False
-        if taste.words:
+        if taste.words or in_words(page):
             words = await self.pictures.words(desk.game, desk.pack, view, what)
             return None, words or legend, False
         found = await self.pictures.picture(desk.game, desk.pack, view, what)

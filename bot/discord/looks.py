@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.answers import Offer, Snapshot
 from bot.discord import limits
-from bot.discord.form import Button, Choice, Form, Menu, Row, Shown, cut
+from bot.discord.form import Button, Choice, Form, Menu, Row, Shown, Style, cut
 from bot.discord.ids import Id, is_same, short
 from bot.discord.page import MAIN, Page
 from bot.discord.words import seat_name
@@ -16,11 +16,25 @@ from bot.pictures import Wanted
 from bot.text import say
 from engine.core.rules import Board
 
-__all__ = ["NEWS", "board_of", "look_form", "needs", "owner_of"]
+__all__ = ["NEWS", "WAYS", "board_of", "in_words", "look_form", "needs", "owner_of"]
 
 NEWS: Final = "*news"
 TABLE: Final = "t"
 _BOARD_TEXT: Final = 2_600
+
+WAYS: Final = ("whole", "cut", "nw", "ne", "sw", "se", "text")
+"""How a board can be looked at; a page has the number of its way."""
+QUARTERS: Final = ("nw", "ne", "sw", "se")
+
+
+def way_of(page: Page) -> str:
+    """How the page shows its board."""
+    return WAYS[page.page] if page.page < len(WAYS) else WAYS[0]
+
+
+def in_words(page: Page) -> bool:
+    """Whether the page shows its board in words."""
+    return page.screen == "look" and way_of(page) == "text"
 
 
 def owner_of(desk: Snapshot, page: Page) -> int | None:
@@ -59,6 +73,12 @@ def needs(desk: Snapshot, page: Page, colours: str) -> tuple[object, Wanted] | N
     if board is None:
         return None
     view = desk.view if desk.view is not None else desk.shown
+    way = way_of(page)
+    if way in QUARTERS and board.quarters:
+        return view, Wanted(f"{board.key}:{way}", colours=colours)
+    prompt = desk.prompt
+    if way == "cut" and prompt is not None and prompt.board == board.key:
+        return view, Wanted(board.key, prompt.focus, colours=colours, stages=desk.stages)
     return view, Wanted(board.key, colours=colours)
 
 
@@ -70,8 +90,11 @@ def look_form(
     note: str,
     locale: str,
     near: Sequence[Offer] = (),
+    *,
+    words: bool = False,
 ) -> Form:
-    """The looking page. `near` are steps for the *why not* menu."""
+    """The looking page. `near` are steps for the *why not* menu; `words`: the person wants no
+    pictures."""
     board, owner = board_of(desk, page), owner_of(desk, page)
     title = desk.title
     if board is not None and page.open != NEWS:
@@ -89,7 +112,7 @@ def look_form(
         "\n".join(lines),
         shown,
         cut(tail, _BOARD_TEXT),
-        rows=_rows(desk, page, board, owner, near, locale),
+        rows=_rows(desk, page, board, owner, near, locale, words),
     )
 
 
@@ -100,6 +123,7 @@ def _rows(
     owner: int | None,
     near: Sequence[Offer],
     locale: str,
+    words: bool,
 ) -> tuple[Row, ...]:
     def control(verb: str, arg: str = "") -> str:
         return str(Id(verb, desk.match, desk.window, desk.seat, desk.rev, arg))
@@ -110,7 +134,9 @@ def _rows(
     what = [Choice(b.name, short(b.key, 60), chosen=b.key == chosen) for b in boards]
     what.append(Choice(say("w.news", locale=locale), NEWS, chosen=chosen == NEWS))
     hint = say("m.what", locale=locale)
-    rows: list[Row] = [Menu(control("what", str(Page("look", more=more))), hint, tuple(what))]
+    rows: list[Row] = [
+        Menu(control("what", str(Page("look", "", page.page, more))), hint, tuple(what))
+    ]
     owners = dict.fromkeys(b.owner for b in desk.boards)
     if len(owners) > 1:
         whose = tuple(
@@ -129,5 +155,17 @@ def _rows(
         )
         rows.append(Menu(control("why", str(page)), say("m.why", locale=locale), why))
     label = "b.marks" if desk.phase == "marking" and desk.seat is not None else "b.back"
-    rows.append((Button(say(label, locale=locale), control("go", str(MAIN))),))
+    back = Button(say(label, locale=locale), control("go", str(MAIN)))
+    if board is None or words or page.open == NEWS:
+        return (*rows, (back,))
+
+    def button(way: str, here: str) -> Button:
+        other = Page("look", board.key, WAYS.index(way), more)
+        style: Style = "blue" if way == here else "grey"
+        return Button(say(f"b.{way}", locale=locale), control("go", str(other)), style)
+
+    way = way_of(page)
+    if board.quarters and way != "text":
+        rows.append(tuple(button(quarter, way) for quarter in QUARTERS))
+    rows.append((button("text" if way == "whole" else "whole", ""), back))
     return tuple(rows)

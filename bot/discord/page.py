@@ -17,8 +17,8 @@ _PART: Final = 20
 
 class Page(msgspec.Struct, frozen=True):
     """`open` is the menu that stays open, the node that a shape must cover, the board that is
-    looked at, or the side of a ballot; `page` the sheet of thumbnails or the number of votes;
-    `more` a second choice beside `open` (whose board, which step)."""
+    looked at, or the side of a ballot; `page` the sheet of thumbnails, the number of votes, or how
+    a board is looked at; `more` a second choice beside `open` (whose board, which step)."""
 
     screen: Screen = "main"
     open: str = ""

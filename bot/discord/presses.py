@@ -15,6 +15,7 @@ from bot.discord.desk import control
 from bot.discord.host import Host, press_of
 from bot.discord.ids import Id, is_same
 from bot.discord.layout import find
+from bot.discord.looks import in_words
 from bot.discord.modals import type_modal
 from bot.discord.page import MAIN, Page
 from bot.discord.zones import ZONES
@@ -262,13 +263,16 @@ async def _what(
     host: Host, interaction: discord.Interaction, id: Id, desk: Snapshot, values: tuple[str, ...]
 ) -> None:
     former = Page.parse(id.arg)
-    await host.show(interaction, desk, Page("look", values[0] if values else "", 0, former.more))
+    way = former.page if in_words(former) else 0
+    await host.show(interaction, desk, Page("look", values[0] if values else "", way, former.more))
 
 
 async def _whose(
     host: Host, interaction: discord.Interaction, id: Id, desk: Snapshot, values: tuple[str, ...]
 ) -> None:
-    await host.show(interaction, desk, Page("look", "", 0, values[0] if values else ""))
+    former = Page.parse(id.arg)
+    way = former.page if in_words(former) else 0
+    await host.show(interaction, desk, Page("look", "", way, values[0] if values else ""))
 
 
 async def _why(

@@ -92,12 +92,14 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """A picture that can be looked at. `short`: at most 6 characters. `owner` None: the table's."""
+    """A picture that can be looked at. `short`: at most 6 characters. `owner` None: the table's.
+    `quarters`: it is so full that its quarters are drawn too, by `<key>:nw`, `ne`, `sw`, `se`."""
 
     key: str
     name: str
     short: str
     owner: int | None = None
+    quarters: bool = False
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -47,17 +47,40 @@ def _dashed(code: str) -> str:
     return f"{head}-{tail}"
 
 
-def frame_of(built: Built, focus: Collection[str]) -> tuple[Rect, tuple[str, ...]]:
-    """The box of a cut on the canvas, and the codes that its bar holds."""
+def frame_of(
+    built: Built, focus: Collection[str], stages: Sequence[Collection[str]] = ()
+) -> tuple[Rect, tuple[str, ...]]:
+    """The box of a cut on the canvas, and the codes that its bar holds.
+
+    `stages` are the codes that were legal before each mark of the step, the first of them first:
+    the box holds still while it can, and grows where something lies outside.
+    """
+    box: Rect | None = None
+    for codes in stages:
+        if codes:
+            box, _ = _grown(built, codes, (), box)
+    return _grown(built, focus, built.fresh, box)
+
+
+def _grown(
+    built: Built, focus: Collection[str], marks: Collection[str], former: Rect | None
+) -> tuple[Rect, tuple[str, ...]]:
+    """The former box where it will do, else one that holds it."""
     legal = spots_of(built, focus)
     areas = [a for a in built.areas if any(inside(spot, a, 8) for spot in legal.values())]
     shown = areas or list(built.areas[:1])
     seen = [spot for spot in legal.values() if any(inside(spot, a, 8) for a in shown)]
     beside = [code for code, spot in legal.items() if not any(inside(spot, a, 8) for a in shown)]
-    fresh = spots_of(built, built.fresh).values()
+    fresh = spots_of(built, marks).values()
     seen += [spot for spot in fresh if any(inside(spot, a, 8) for a in shown)]
     if not seen:
-        seen = shown
+        seen = [former] if former is not None else shown
+    if former is not None:
+        lower = former[3] - (former[2] - former[0]) * (BAR if beside else 0)
+        clear_of = (former[0], former[1], former[2], lower)
+        if all(inside(spot, clear_of, 0) for spot in seen):
+            return former, tuple(sorted(beside))
+        seen.append(former)
     left = max(0, min(spot[0] for spot in seen) // _GRAIN * _GRAIN)
     top = max(0, min(spot[1] for spot in seen) // _GRAIN * _GRAIN)
     right = min(WIDTH, -(-max(spot[2] for spot in seen) // _GRAIN) * _GRAIN)

@@ -102,9 +102,9 @@ def _draw(game: Game, view: View, wanted: Any) -> Drawing | None:
     alt = sheet_words(scene, kind, built)
     if part in QUARTERS:
         return _part(built.picture, alt, QUARTERS[part])
-    if not focus:
+    if not focus and not any(wanted.stages):
         return _drawing(built.picture, alt)
-    box, beside = cut.frame_of(built, focus)
+    box, beside = cut.frame_of(built, focus, wanted.stages)
     what = cut.with_bar(scene, kind, built, box, beside)
     return Drawing(_key(what, box), alt, lambda: cut.small(shared(), what, box))
 

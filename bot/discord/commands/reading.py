@@ -23,21 +23,24 @@ from bot.discord.commands.common import (
     with_desk,
 )
 from bot.discord.host import Host, Resumable
+from bot.discord.looks import WAYS
 from bot.discord.page import Page
 
 __all__ = ["COMMANDS", "DEEDS", "MENUS"]
 
 
 async def look(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
-    """A board of a seat: `<board>!<seat>`, each may be empty."""
+    """A board of a seat: `<board>!<seat>!<way>`, each may be empty."""
     desk = await with_desk(host, interaction, match)
     if desk is None:
         return
-    board, _, seat = text.partition("!")
+    board, _, rest = text.partition("!")
+    seat, _, way = rest.partition("!")
     if desk.phase == "lobby":
         await host.show(interaction, desk)
         return
-    await host.show(interaction, desk, Page("look", board, 0, seat))
+    number = WAYS.index(way) if way in WAYS else 0
+    await host.show(interaction, desk, Page("look", board, number, seat))
 
 
 async def log(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
@@ -77,7 +80,24 @@ DEEDS: Final[Mapping[str, Resumable]] = MappingProxyType(
 
 
 @app_commands.command(name="look", description="Look at a board, yours or somebody else's")
-@app_commands.describe(what="Which board", seat="Whose", match=MATCH)
+@app_commands.rename(way="as")
+@app_commands.describe(
+    what="Which board",
+    seat="Whose",
+    way="The part that matters now, the whole, a quarter enlarged, or words",
+    match=MATCH,
+)
+@app_commands.choices(
+    way=[
+        app_commands.Choice(name=name, value=value)
+        for name, value in (
+            ("cut", "cut"),
+            ("whole", "whole"),
+            ("quarter", "nw"),
+            ("text", "text"),
+        )
+    ]
+)
 @app_commands.autocomplete(
     what=safely(_complete_board), seat=safely(_complete_seat), match=complete_match
 )
@@ -85,9 +105,11 @@ async def look_command(
     interaction: discord.Interaction,
     what: str | None = None,
     seat: str | None = None,
+    way: str | None = None,
     match: str | None = None,
 ) -> None:
-    await on_table(interaction, match, "look", look, f"{what or ''}!{seat or ''}".rstrip("!"))
+    wanted = f"{what or ''}!{seat or ''}!{way or ''}".rstrip("!")
+    await on_table(interaction, match, "look", look, wanted)
 
 
 @app_commands.command(name="log", description="What has happened, as far as you may know it")

@@ -256,7 +256,7 @@ def boards(game: Game, state: State, viewer: int | None) -> tuple[Board, ...]:
     for place in places:
         name = state.names[place]
         found += [
-            Board(f"{sheet}:{place}", f"{names.title(sheet)} of {name}", SHORT[kind], place)
+            Board(f"{sheet}:{place}", f"{names.title(sheet)} of {name}", SHORT[kind], place, True)
             for kind, sheet in enumerate(SHEETS)
         ]
         found.append(Board(f"seat:{place}", f"All sheets of {name}", "All", place))

@@ -65,7 +65,9 @@ class Boarded(Toy):
         )  # fmt: skip
 
     def boards(self, s: Any, viewer: int | None) -> tuple[Board, ...]:
-        own = tuple(Board(f"seat:{n}", f"Seat {n + 1}", "Seat", n) for n in range(len(s.seats)))
+        own = tuple(
+            Board(f"seat:{n}", f"Seat {n + 1}", "Seat", n, True) for n in range(len(s.seats))
+        )
         return (Board("pit", "The pit", "Pit"), *own)
 
     def policies(self) -> dict[str, Any]:

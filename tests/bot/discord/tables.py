@@ -7,7 +7,7 @@ from typing import Any
 from bot.discord.form import ROW_PIXELS, Button, width
 from tests.bot.discord.player import Message, buttons, menus, parts, text_of
 
-__all__ = ["files", "opened", "raw", "sound"]
+__all__ = ["alt_of", "files", "opened", "raw", "sound"]
 
 
 async def opened(world: Any, *names: str, rounds: str = "1") -> None:
@@ -25,6 +25,11 @@ def raw(message: Message) -> list[dict[str, Any]]:
     """Everything of a message that a person can see or press, but ids Discord gave and files."""
     kept = ("type", "label", "custom_id", "disabled", "style", "content", "options", "placeholder")
     return [{key: part[key] for key in kept if key in part} for part in parts(message)]
+
+
+def alt_of(message: Message) -> str:
+    """The words of the message's picture."""
+    return next(p for p in parts(message) if p["type"] == 12)["items"][0]["description"]
 
 
 def files(message: Message) -> list[str]:

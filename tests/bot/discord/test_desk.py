@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from tests.bot.discord.player import buttons, menus, text_of
-from tests.bot.discord.tables import files, opened, raw, sound
+from tests.bot.discord.tables import alt_of, files, opened, raw, sound
 
 
 async def test_pencilling_edits_one_message(world) -> None:
@@ -221,6 +221,40 @@ async def test_looking_shows_any_board(world) -> None:
     assert "The pit" in ann.read
     await ann.click("Back to marking")
     assert "×M0" in ann.can
+
+
+async def test_looking_in_parts_and_in_words(world) -> None:
+    await opened(world, "ann", "bob")
+    ann = world.ann
+    await ann.slash(world.place, "look", what="seat:1", **{"as": "nw"})
+    assert alt_of(ann.desk).startswith("Board seat:1:nw.")
+    sound(ann.desk)
+    await ann.click("SE")
+    assert alt_of(ann.desk).startswith("Board seat:1:se.")
+    await ann.click("Whole")
+    assert alt_of(ann.desk).startswith("Board seat:1.")
+    await ann.click("Words")
+    assert files(ann.desk) == []
+    assert "Board seat:1. Legal: nothing." in ann.read
+    await ann.choose(1, "ann")
+    assert "Board seat:0. Legal: nothing." in ann.read
+    await ann.click("Whole")
+    assert files(ann.desk)
+    await ann.slash(world.place, "look", what="pit", **{"as": "cut"})
+    assert "Legal: M0 M1 D" in alt_of(ann.desk)
+    assert "SE" not in ann.can
+
+
+async def test_the_cut_remembers_what_was_legal_before(world) -> None:
+    await opened(world, "ann", "bob")
+    desk = await world.bot.service.looks.desk(1, world.ann.id)
+    assert desk.stages == ()
+    await world.ann.click("×M0")
+    after = await world.bot.service.looks.desk(1, world.ann.id)
+    assert after.stages == (desk.prompt.focus,)
+    assert after.prompt.focus != desk.prompt.focus
+    await world.ann.click("Undo")
+    assert (await world.bot.service.looks.desk(1, world.ann.id)).stages == ()
 
 
 async def test_a_watcher_sees_the_public_view(world) -> None:

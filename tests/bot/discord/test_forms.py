@@ -387,7 +387,8 @@ def test_every_sentence_is_used() -> None:
     folder = Path(text.__file__).parent
     files = (path for path in folder.rglob("*.py") if path.name != "text.py")
     code = "\n".join(path.read_text(encoding="utf-8") for path in files)
-    built = ("w.slow", "w.live", "s.", "b.yes-", "leave-sure", "abandon-sure")
+    ways = ("b.whole", "b.text", "b.nw", "b.ne", "b.sw", "b.se")
+    built = ("w.slow", "w.live", "s.", "b.yes-", "leave-sure", "abandon-sure", *ways)
     for key in text.SENTENCES.keys:
         if not key.startswith(built):
             assert f'"{key}"' in code or f"'{key}'" in code, key

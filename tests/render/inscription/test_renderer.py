@@ -12,6 +12,7 @@ from engine.games.inscription.words import SHEETS
 from render.inscription import cut
 from render.inscription.renderer import QUARTERS, build
 from render.kit.alt import LIMIT
+from render.kit.bounds import inside
 from render.kit.check import check
 from render.kit.ops import digest
 from render.registry import renderer
@@ -28,6 +29,7 @@ class Wish(msgspec.Struct, frozen=True):
     focus: tuple[str, ...] = ()
     places: tuple[tuple[str, tuple[str, ...]], ...] = ()
     colours: str = ""
+    stages: tuple[tuple[str, ...], ...] = ()
 
 
 def marked() -> list[tuple[Position, str]]:
@@ -125,6 +127,38 @@ def test_a_cut_holds_all_that_is_legal_and_what_is_new_there():
                 assert spot[2] <= box[2] + 1, (position.name, code)
                 assert box[1] <= spot[1] + 1, (position.name, code)
                 assert spot[3] <= box[3] - bar + 1, (position.name, code)
+
+
+def test_a_cut_only_grows_while_marks_are_made():
+    boxes: dict[tuple[str, int, str], tuple[tuple[str, ...], list[object]]] = {}
+    still = moved = 0
+    for match, seat in walk("cuts", 3, "random", "B"):
+        state = match.seen_state(seat) if seat >= 0 else None
+        if state is None or state.round > 7:
+            break
+        draft = match.draft(seat)
+        now = RULES.prompt(state, seat)
+        if not draft.moves or state.seats[seat].stack or not now.focus:
+            continue
+        before = [RULES.prompt(s, seat) for s in (draft.base, *draft.states[:-1])]
+        stages = tuple(p.focus for p in before if p.board == now.board)
+        built = build(GAME, match.view(seat), now.board, now.focus)
+        if built is None:
+            continue
+        box, beside = cut.frame_of(built, now.focus, stages)
+        width, height = box[2] - box[0], box[3] - box[1]
+        assert abs(width / height - 4 / 3) < 0.01
+        bar = width * cut.BAR if beside else 0
+        clear = (box[0], box[1], box[2], box[3] - bar)
+        for code, spot in cut.spots_of(built, now.focus).items():
+            assert inside(spot, clear, 1) or code in beside, code
+        key = (match.window().id, seat, now.board)
+        steps, former = boxes.get(key, ((), []))
+        if former and draft.steps[: len(steps)] == steps:
+            assert inside(former[-1], box, 1), (key, draft.steps)
+            still, moved = still + (former[-1] == box), moved + (former[-1] != box)
+        boxes[key] = draft.steps, [*former, box]
+    assert still > moved > 0
 
 
 def test_a_cut_has_its_form_and_weight():
