@@ -119,6 +119,10 @@ def _gap(rect: Rect, at: Point) -> float:
 
 
 def _crosses(rect: Rect, a: Point, b: Point) -> bool:
+    if max(a[0], b[0]) < rect[0] or min(a[0], b[0]) > rect[2]:
+        return False
+    if max(a[1], b[1]) < rect[1] or min(a[1], b[1]) > rect[3]:
+        return False
     steps = [i / 16 for i in range(17)]
     return any(_gap(rect, (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)) == 0 for t in steps)
 

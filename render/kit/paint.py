@@ -6,18 +6,18 @@ A `Painter` may be used from several threads at once.
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PIL import Image
 
-from render.kit.bounds import Rect, bounds, meets
+from render.kit.bounds import Rect, meets
 from render.kit.cache import ByteLRU
 from render.kit.ops import BASE_LAYERS, DisplayList, Op, Space, digest
 from render.kit.palette import encode, quantise
 from render.kit.space import sky, stars
-from render.kit.sprites import sprites
-from render.kit.theme import THEMES, Theme
-from render.kit.tiles import Sprite, Tile, Tiles
+from render.kit.sprites import Place, place, placed, sprites
+from render.kit.theme import THEMES
+from render.kit.tiles import Tile, Tiles
 
 MiB = 1 << 20
 
@@ -41,12 +41,16 @@ class Painter:
         ValueError for an empty box, one that leaves the canvas, or a zoom outside 0.2 to 4.
         """
         cut = _checked(what, zoom, box)
-        key = (digest(what.base()), zoom, cut)
-        base = self.bases.make(key, lambda: quantise(self._base(what, zoom, cut)))
+        # Parts of a sheet are cut from its kept whole, unless they are enlarged.
+        whole = _checked(what, zoom, None)
+        kept = cut if zoom > 1 else whole
+        key = (digest(what.base()), zoom, kept)
+        base = self.bases.make(key, lambda: quantise(self._base(what, zoom, kept)))
+        if kept != cut:
+            base = base.crop(_pixels(cut, zoom))
         image = base.convert("RGB")
-        self._draw(
-            image, [o for o in what.ordered() if o.layer not in BASE_LAYERS], what, zoom, cut
-        )
+        marks = sorted((o for o in what.ops if o.layer not in BASE_LAYERS), key=_layer)
+        self._draw(image, marks, what, zoom, cut, placed)
         return image
 
     def picture(self, what: DisplayList, zoom: float = 1.0, box: Rect | None = None) -> bytes:
@@ -56,14 +60,16 @@ class Painter:
 
     def _base(self, what: DisplayList, zoom: float, cut: Rect) -> Image.Image:
         theme = THEMES[what.theme]
-        size = round((cut[2] - cut[0]) * zoom), round((cut[3] - cut[1]) * zoom)
+        left, top, right, bottom = _pixels(cut, zoom)
+        size = right - left, bottom - top
         image = Image.new("RGB", size, theme.rgb("bg0"))
-        ops = [o for o in what.ordered() if o.layer in BASE_LAYERS]
+        ops = sorted((o for o in what.ops if o.layer in BASE_LAYERS), key=_layer)
         for op in ops:
             if isinstance(op, Space):
                 image.paste(sky(op, what.width, what.height, theme, size, cut))
-                self._draw(image, stars(op, what.width, what.height, theme), what, zoom, cut)
-        self._draw(image, [o for o in ops if not isinstance(o, Space)], what, zoom, cut)
+                night = stars(op, what.width, what.height, theme)
+                self._draw(image, night, what, zoom, cut, place)
+        self._draw(image, [o for o in ops if not isinstance(o, Space)], what, zoom, cut, place)
         return image
 
     def _draw(
@@ -73,19 +79,21 @@ class Painter:
         what: DisplayList,
         zoom: float,
         cut: Rect,
+        place: Callable[[Op, float, str], Place],
     ) -> None:
-        theme: Theme = THEMES[what.theme]
-        left, top = round(cut[0] * zoom), round(cut[1] * zoom)
+        left, top, _, _ = _pixels(cut, zoom)
         whole = cut == (0, 0, what.width, what.height)
         for op in ops:
-            if not whole and not meets(bounds(op), cut, -4):
+            area, spots = place(op, zoom, what.theme)
+            if not whole and not meets(area, cut, -4):
                 continue
-            for sprite in sprites(op, zoom, theme):
-                self._paste(image, sprite, left, top)
-
-    def _paste(self, image: Image.Image, sprite: Sprite, left: int, top: int) -> None:
-        for tile in self.sprites.make(sprite.key, sprite.build):
-            _put(image, tile, sprite.x - left + tile.dx, sprite.y - top + tile.dy)
+            for i, (key, x, y) in enumerate(spots):
+                tiles = self.sprites.get(key)
+                if tiles is None:
+                    tiles = list(sprites(op, zoom, THEMES[what.theme]))[i].build()
+                    self.sprites.put(key, tiles)
+                for tile in tiles:
+                    _put(image, tile, x - left + tile.dx, y - top + tile.dy)
 
 
 def _put(image: Image.Image, tile: Tile, x: int, y: int) -> None:
@@ -100,6 +108,14 @@ def _put(image: Image.Image, tile: Tile, x: int, y: int) -> None:
             under = image.crop(inner)
             over = Image.new("RGB", under.size, tile.color)
             image.paste(Image.blend(under, over, tile.alpha / 255), inner)
+
+
+def _layer(op: Op) -> int:
+    return op.layer
+
+
+def _pixels(box: Rect, zoom: float) -> tuple[int, int, int, int]:
+    return round(box[0] * zoom), round(box[1] * zoom), round(box[2] * zoom), round(box[3] * zoom)
 
 
 def _checked(what: DisplayList, zoom: float, box: Rect | None) -> Rect:

@@ -46,12 +46,17 @@ def _flat(shift: int = 0) -> bytes:
     return bytes(max(0, channel - shift) for color in colors() for channel in color)
 
 
+@functools.cache
 def _carrier() -> Image.Image:
     # Pillow looks up the darkest corner of a cell. Two less in each channel makes that its middle,
-    # without which close colours (bg1 and panel) would fall together. A new image for each use:
-    # Pillow keeps its table on the palette while it works.
+    # without which close colours (bg1 and panel) would fall together.
     image = Image.new("P", (1, 1))
     image.putpalette(_flat(2))
+    # Pillow fills a table of cells on the palette as it meets them. All of them are met here, so
+    # that later threads only read it.
+    cells = bytes(v for r in range(64) for g in range(64) for b in range(64) for v in (r, g, b))
+    every = Image.frombytes("RGB", (512, 512), cells).point([v % 64 * 4 for v in range(256)] * 3)
+    every.quantize(palette=image, dither=Image.Dither.NONE)
     return image
 
 

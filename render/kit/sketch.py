@@ -6,6 +6,7 @@ sheet's builder reads from bottom to top and never has to name layers again.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 from render.kit.fonts import cap_height, fit, measure, wrap
@@ -33,7 +34,7 @@ from render.kit.ops import (
 
 def _r(value: float) -> float:
     """To a tenth, so that the last bits of a sine do not tell one system from another."""
-    return round(float(value), 1)
+    return math.floor(value * 10 + 0.5) / 10
 
 
 def _points(points: Iterable[Point]) -> tuple[Point, ...]:

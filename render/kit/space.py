@@ -30,6 +30,7 @@ def sky(
     dusk = Image.linear_gradient("L").resize((w, h)).point([v * DUSK // 255 for v in range(256)])
     glows = [_cloud(blob, w, h) for blob in op.blobs]
     out = _lit(theme, CLOUDS[0], dusk, size, (x0, y0, x1, y1))
+    across, down = size[0] / (x1 - x0), size[1] / (y1 - y0)
     for i, blob in enumerate(op.blobs):
         # A cloud shines with what it has over its strongest rival, so colours meet at dusk. All
         # colours of the sky then lie on a few ramps, which the palette holds: it stays smooth
@@ -37,9 +38,21 @@ def sky(
         own = glows[i]
         for rival in (*glows[:i], *glows[i + 1 :]):
             own = ImageChops.darker(own, ImageChops.subtract(glows[i], rival))
-        lit = _lit(theme, blob.color, ImageChops.add(dusk, own), size, (x0, y0, x1, y1))
-        mine = own.resize(size, Image.Resampling.BICUBIC, box=(x0, y0, x1, y1))
-        out.paste(lit, (0, 0), mine.point([0] + [255] * 255))
+        # Only where the cloud is; 3 more on each side are what enlarging reaches.
+        ends = own.getbbox()
+        if ends is None:
+            continue
+        left, top = max(0, int((ends[0] - 3 - x0) * across)), max(0, int((ends[1] - 3 - y0) * down))
+        right = min(size[0], int((ends[2] + 3 - x0) * across))
+        bottom = min(size[1], int((ends[3] + 3 - y0) * down))
+        if left >= right or top >= bottom:
+            continue
+        part, area = (right - left, bottom - top), (
+            x0 + left / across, y0 + top / down, x0 + right / across, y0 + bottom / down,
+        )  # fmt: skip
+        lit = _lit(theme, blob.color, ImageChops.add(dusk, own), part, area)
+        mine = own.resize(part, Image.Resampling.BICUBIC, box=area)
+        out.paste(lit, (left, top), mine.point([0] + [255] * 255, "1"))
     return out
 
 
@@ -57,8 +70,8 @@ def _lit(
     theme: Theme, cloud: str, light: Image.Image, size: tuple[int, int], box: Rect
 ) -> Image.Image:
     large = light.resize(size, Image.Resampling.BICUBIC, box=box)
-    colors = ramp(theme, cloud)
-    return Image.merge("RGB", [large.point([c[i] for c in colors]) for i in range(3)])
+    large.putpalette([channel for color in ramp(theme, cloud) for channel in color])
+    return large.convert("RGB")
 
 
 def ramp(theme: Theme, cloud: str) -> list[Rgb]:

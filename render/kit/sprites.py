@@ -7,19 +7,22 @@ here ever holds a supersampled picture of a whole panel.
 
 from __future__ import annotations
 
+import functools
+import hashlib
 import math
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.kit.bounds import text_origin
+from render.kit.bounds import Rect, bounds, text_origin
 from render.kit.fonts import cap_height, mask
 from render.kit.icons import draw_parts
 from render.kit.iconset import ICONS
 from render.kit.ops import Box, Chip, Disc, Icon, Op, Path, Pen, Poly, Ring, Text, Unit
 from render.kit.pen import dashed, ring_dashes, strokes
 from render.kit.strokes import Stroke, stroke_sprite
-from render.kit.theme import Rgb, Theme
+from render.kit.theme import THEMES, Rgb, Theme
 from render.kit.tiles import SS, Coat, Sprite, Tile, Tiles, cut, merge, snap
 
 SLICE_FROM = 40_000  # pixels; below, a box is one sprite
@@ -358,3 +361,35 @@ def sprites(op: Op, zoom: float, theme: Theme) -> Iterator[Sprite]:
         yield _unit(op, zoom, theme)
     elif isinstance(op, Poly):
         yield from _poly(op, zoom, theme)
+
+
+class Spot(NamedTuple):
+    """Where a sprite goes, in pixels, and the fingerprint under which its tiles are kept."""
+
+    key: bytes
+    x: int
+    y: int
+
+
+class Place(NamedTuple):
+    """What is to be pasted for an operation, and the canvas units that it stays inside of."""
+
+    bounds: Rect
+    spots: tuple[Spot, ...]
+
+
+def place(op: Op, zoom: float, theme: str) -> Place:
+    """Where the sprites of an operation go at a zoom in a theme."""
+    made = sprites(op, zoom, THEMES[theme])
+    return Place(bounds(op), tuple(Spot(_fingerprint(one), one.x, one.y) for one in made))
+
+
+@functools.lru_cache(maxsize=10_000)
+def placed(op: Op, zoom: float, theme: str) -> Place:
+    """The same as `place`, kept: most marks of a picture were in the one before it."""
+    return place(op, zoom, theme)
+
+
+def _fingerprint(sprite: Sprite) -> bytes:
+    # A hand-drawn loop has 61 points. Keys of 16 bytes are quick to look up and small to keep.
+    return hashlib.blake2b(repr(sprite.key).encode(), digest_size=16).digest()

@@ -65,25 +65,17 @@ def _stroke_tiles(coats: Sequence[Stroke], width: int, height: int) -> Tiles:
 
 
 def stroke_sprite(kind: str, coats: Sequence[Stroke], zoom: float) -> Sprite:
-    """Coats in canvas units as one sprite in pixels."""
+    """Coats of the same lines, in canvas units, as one sprite in pixels."""
     reach = max(coat.w for coat in coats) / 2 + 1
-    points = [p for coat in coats for line in coat.lines for p in line]
+    points = [p for line in coats[0].lines for p in line]
     left = math.floor((min(p[0] for p in points) - reach) * zoom)
     top = math.floor((min(p[1] for p in points) - reach) * zoom)
     width = math.ceil((max(p[0] for p in points) + reach) * zoom) - left + 1
     height = math.ceil((max(p[1] for p in points) + reach) * zoom) - top + 1
-    scaled = tuple(
-        Stroke(
-            tuple(
-                tuple(
-                    (round(x * zoom * 4) / 4 - left, round(y * zoom * 4) / 4 - top) for x, y in ln
-                )
-                for ln in coat.lines
-            ),
-            coat.w * zoom,
-            coat.color,
-            coat.alpha,
-        )
-        for coat in coats
+    lines = tuple(
+        tuple((round(x * zoom * 4) / 4 - left, round(y * zoom * 4) / 4 - top) for x, y in line)
+        for line in coats[0].lines
     )
-    return Sprite((kind, scaled), left, top, lambda: _stroke_tiles(scaled, width, height))
+    scaled = tuple(Stroke(lines, coat.w * zoom, coat.color, coat.alpha) for coat in coats)
+    key = (kind, lines, *(coat[1:] for coat in scaled))
+    return Sprite(key, left, top, lambda: _stroke_tiles(scaled, width, height))
