@@ -202,6 +202,22 @@ def test_a_relic_drawn_by_a_setup_text_follows_when_the_relics_are_shuffled() ->
     assert FULL.invariants(state) == ()
 
 
+def test_a_choice_in_the_set_up_is_asked_of_its_seat_alone() -> None:
+    state = deal(3, stop="keep")
+    offers = ((FULL.game.factions["winnu"],), (0,), (1,))
+    state = replace(
+        state,
+        seats=tuple(replace(s, offer=o) for s, o in zip(state.seats, offers, strict=True)),
+    )
+    assert FULL.card(state, ()).text.startswith("Everybody keeps")
+    for place in range(3):
+        for one in FULL.default(state, place):
+            state, _ = FULL.advance(state, place, one)
+    state, _ = FULL.close(state)
+    assert window(state, FULL) == "r0.setup.1"
+    assert FULL.card(state, ()).text == "A choice is asked of A."
+
+
 def taken(state: State) -> int:
     """How many cards are taken by what is asked of chance now."""
     pending = FULL.pending(state)

@@ -277,6 +277,9 @@ def _card(game: Game, state: State, before: tuple[str, ...]) -> Card:
         return Card("end", "The end", f"{best} {word}.", before, "final", final=True)
     if not state.round:
         text = "Everybody keeps one of the factions they were dealt; all are shown together."
+        if state.asking:
+            asked = names.listed([state.names[place] for place in state.asking])
+            text = f"A choice is asked of {asked}."
         return Card("setup", "Set-up", text, before)
     event = game.pack.events[state.event]
     title = f"Round {state.round} · {event.name}"
