@@ -135,8 +135,8 @@ _MARKS: Final = {
     "unlock_unit": ("unlock a unit type for free", "unlock {0} unit types for free"),
     "unlock_unit.what": ("unlock the {1} for free", "unlock the {1} for free"),
     "technology": (
-        "cross out a research icon of a technology",
-        "cross out {0} research icons of technologies",
+        "cross out a research icon, on the active sheet first",
+        "cross out {0} research icons on one sheet, the active one first",
     ),
     "technology.what": (
         "cross out a research icon of a technology on {1}",
