@@ -20,6 +20,7 @@ from engine.core.window import NeedChance, Over
 __all__ = [
     "announce",
     "public",
+    "queue_delete",
     "remind",
     "retire",
     "say_notice",
@@ -65,6 +66,20 @@ async def _queue(
             payload=encode_post(post),
             priority=priority,
             not_before=not_before,
+            created=turn.now,
+        )
+    )
+
+
+async def queue_delete(turn: Turn, slot: str) -> None:
+    """Take a public message back."""
+    await turn.tx.outbox.put(
+        OutboxRow(
+            match_id=turn.row.number,
+            kind="delete",
+            lane=f"c{turn.row.target}",
+            slot=slot,
+            priority=LATER,
             created=turn.now,
         )
     )

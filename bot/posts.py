@@ -2,6 +2,7 @@
 
 They hold no Discord form: `bot.discord` turns them into components, text and pictures. A payload
 is stored as JSON; `slot` (beside it in the outbox) names the message it is: `lobby`, `card:<key>`,
+`sunk:<slot>` (one that is brought down),
 `nudge:<window>:<why>`, `ballot:<window>:<seat>`, `dm:<why>:<window>:<seat>`, `note:<seat>`.
 """
 

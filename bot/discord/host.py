@@ -29,6 +29,7 @@ from bot.discord.page import MAIN, Page
 from bot.people import People
 from bot.pictures import Pictures
 from bot.service import Service
+from bot.sunk import bring_down
 from bot.text import say
 
 __all__ = ["Host", "Open", "Resumable", "is_private", "person_of", "press_of"]
@@ -286,6 +287,23 @@ class Host:
         return tuple(
             user for (user, of), desk in self._desks.items() if of == match and desk.at > limit
         )
+
+    async def surface(self, interaction: discord.Interaction, match: int) -> None:
+        """Bring a public card down that was pressed while it is not the last message of its
+        channel. What fails is dropped without a word."""
+        card, channel = interaction.message, interaction.channel
+        if card is None or is_private(interaction) or channel is None:
+            return
+        if self.now() - card.created_at.timestamp() < limits.OLD_MESSAGE_SECONDS:
+            return
+        if not isinstance(channel, discord.TextChannel | discord.Thread):
+            return
+        try:
+            newest = [message.id async for message in channel.history(limit=1)]
+        except discord.HTTPException:
+            return
+        if newest and newest[0] != card.id:
+            await bring_down(self.service, match, card.id)
 
     async def turn_desk(self, match: int, user: int) -> None:
         """Turn a standing desk to a step that has opened meanwhile: text and controls; its picture

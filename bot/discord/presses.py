@@ -61,6 +61,7 @@ async def _desk(
         note = await host.sentence(interaction, "closed-dm")
     page = Page("look") if desk.seat is None and desk.phase != "lobby" else MAIN
     await after(host, interaction, reply, page, note=note)
+    await host.surface(interaction, id.match)
 
 
 async def _door_is_closed(host: Host, interaction: discord.Interaction, desk: Snapshot) -> bool:

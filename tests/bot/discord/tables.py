@@ -7,7 +7,7 @@ from typing import Any
 from bot.discord.form import ROW_PIXELS, Button, width
 from tests.bot.discord.player import Message, buttons, menus, parts, text_of
 
-__all__ = ["alt_of", "files", "opened", "raw", "sound"]
+__all__ = ["alt_of", "files", "later", "opened", "raw", "sound"]
 
 
 async def opened(world: Any, *names: str, rounds: str = "1") -> None:
@@ -19,6 +19,12 @@ async def opened(world: Any, *names: str, rounds: str = "1") -> None:
     await world.ann.press(world.channel.last_message, "Start")
     for name in names:
         await world.people[name].press(world.cards[-1], "My desk")
+
+
+async def later(world: Any, hours: float) -> None:
+    """So much later, at one go: the many signs of life between are left out."""
+    world.env._move_clock(world.env._virtual_time + hours * 3600)
+    await world.env.settle()
 
 
 def raw(message: Message) -> list[dict[str, Any]]:
