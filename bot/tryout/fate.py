@@ -11,8 +11,9 @@ from __future__ import annotations
 import contextlib
 import functools
 from collections.abc import AsyncIterator
-from typing import Any, Final
+from typing import Any, Final, Self
 
+from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -75,6 +76,19 @@ class MortalStore(Store):
     def __init__(self, engine: AsyncEngine) -> None:
         super().__init__(engine)
         self.fate = Fate()
+
+    @classmethod
+    async def open(cls, url: str) -> Self:
+        """As a store; but nothing is waited for until it is on the disk: only the process dies
+        here, not the machine."""
+        store = await super().open(url)
+        await store._engine.dispose()
+
+        @event.listens_for(store._engine.sync_engine, "connect")
+        def connected(connection: Any, _record: Any) -> None:
+            connection.cursor().execute("PRAGMA synchronous=OFF")
+
+        return store
 
     @contextlib.asynccontextmanager
     async def _session(self, engine: AsyncEngine) -> AsyncIterator[AsyncSession]:

@@ -19,7 +19,7 @@ from tests.tryout.game import games
 async def toy(folder: Path, seed: str, **how: Any) -> tuple[Any, Any]:
     """A toy game by people, and the same by policies alone."""
     known = games()
-    options = {"rounds": "2"}
+    options = {"rounds": "1"}
     found = await self_play(
         known, "toy", 3, "whim", seed, options, folder, renderers={"toy": draw}, **how
     )
@@ -47,8 +47,8 @@ async def test_it_is_the_game_of_the_policies(tmp_path: Path) -> None:
 
 
 async def test_a_bot_that_dies_changes_nothing(tmp_path: Path) -> None:
-    found, alone = await toy(tmp_path, "two", kills=8)
-    assert found.kills == 8
+    found, alone = await toy(tmp_path, "two", kills=4)
+    assert found.kills == 4
     assert (found.scores, found.state_hash) == (alone.scores, alone.state_hash)
     assert found.steps == alone.steps
     assert found.unsent == 0
