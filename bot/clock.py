@@ -101,8 +101,11 @@ class Clock:
             # A clock that was set back is not an outage; one that has jumped ahead is.
             await self._beat_on(now - self._beat)
         async with service.store.read() as tx:
-            due = await tx.timers.due(service.now())
-        for timer in due:
+            due = await tx.timers.next_due()
+            fired = await tx.timers.due(now) if due is not None and due <= now else ()
+        if not fired:
+            return due
+        for timer in fired:
             await service.deadlines.fire(timer)
         async with service.store.read() as tx:
             return await tx.timers.next_due()

@@ -10,7 +10,7 @@ import msgspec
 from bot.answers import InboxLine, Offer, Snapshot, TableLine
 from bot.snapshots import snapshot
 from bot.store import Tx
-from bot.store.tables import DraftRow, MatchRow, SeatRow
+from bot.store.tables import MatchRow, SeatRow
 from bot.text import say
 from bot.turn import place_of, seat_lines, title_of
 from bot.typed import parts, resolve
@@ -50,11 +50,10 @@ class Looks:
                 return None
             seats = await tx.seats.of(match)
             rules, loaded = await service.loaded(tx, row)
-            messages = await tx.messages.of(match)
-            shelved = shelved_count(await tx.drafts.of(match), seats, row, user)
             playing = loaded.match if loaded is not None else None
+            shelved = await shelved_count(tx, playing, seats, row, user)
             return await service.run(
-                lambda: snapshot(row, seats, playing, rules, user, since, note, shelved, messages)
+                lambda: snapshot(row, seats, playing, rules, user, since, note, shelved)
             )
 
     async def complete(self, match: int, user: int, text: str) -> tuple[str, ...]:
@@ -212,12 +211,14 @@ async def _lines(tx: Tx, rows: Sequence[MatchRow]) -> tuple[TableLine, ...]:
     )
 
 
-def shelved_count(
-    drafts: Sequence[DraftRow], seats: Sequence[SeatRow], row: MatchRow, user: int
+async def shelved_count(
+    tx: Tx, match: Match | None, seats: Sequence[SeatRow], row: MatchRow, user: int
 ) -> int:
-    """How many steps *Bring back* would give back."""
+    """How many steps *Bring back* would give back; 0 while something is pencilled."""
     mine = next((s.seat for s in seats if s.user_id == user and not s.away), None)
-    for draft in drafts:
+    if match is None or mine is None or match.window() is None or match.draft(mine).moves:
+        return 0
+    for draft in await tx.drafts.of(row.number):
         if draft.seat == mine and draft.window == row.window and draft.shelved != "[]":
             return len(msgspec.json.decode(draft.shelved))
     return 0

@@ -14,7 +14,7 @@ from bot.store.tables import SeatRow
 from bot.text import say
 from bot.turn import Turn
 from bot.typed import parts, resolve
-from engine.core.match import Halted, Match
+from engine.core.match import Draft, Halted, Match
 from engine.core.refusal import Refused
 from engine.core.window import NeedChance
 
@@ -156,7 +156,7 @@ class Marks:
         return await self._service.press(press, act)
 
     async def ballot(self, press: Press, steps: Sequence[str]) -> Reply:
-        """Seal a ballot: these steps instead of any earlier ones, marker down; `reply.receipt`."""
+        """Seal a ballot: these steps in place of an earlier one, marker down; `reply.receipt`."""
 
         async def act(turn: Turn) -> Reply:
             seat = _seat(turn, press)
@@ -167,7 +167,7 @@ class Marks:
         return await self._service.press(press, act)
 
     async def withdraw(self, press: Press) -> Reply:
-        """Take a sealed ballot back: marker up, nothing pencilled."""
+        """Take a sealed ballot back: marker up, no ballot pencilled."""
 
         async def act(turn: Turn) -> Reply:
             seat = _seat(turn, press)
@@ -299,12 +299,30 @@ def _several(turn: Turn, seat: int, wanted: list[str]) -> Reply:
 
 
 def _clear(turn: Turn, seat: int) -> None:
-    """Marker up and nothing pencilled."""
+    """Marker up and no ballot pencilled; what was spent or played before it stays."""
     match = turn.playing
     if match.draft(seat).done:
         turn.take(match.up(seat))
+    steps = match.draft(seat).steps
+    sides = tuple(key for key, _ in turn.rules.prompt(match.seen_state(seat), seat).sides)
+    kept = [step for step in steps if not step.startswith(sides)]
+    if len(kept) == len(steps):
+        return
+    turn.take(match.reset(seat))
+    for step in kept:
+        turn.take(match.step(seat, step))
+
+
+def _stand(match: Match, seat: int, before: Draft) -> None:
+    """Let a draft stand as it stood."""
+    if match.draft(seat).done:
+        match.up(seat)
     if match.draft(seat).moves:
-        turn.take(match.reset(seat))
+        match.reset(seat)
+    for step in before.steps:
+        match.step(seat, step)
+    if before.done:
+        match.down(seat)
 
 
 def _seal(turn: Turn, seat: int, steps: Sequence[str]) -> Reply:
@@ -322,12 +340,7 @@ def _seal(turn: Turn, seat: int, steps: Sequence[str]) -> Reply:
     except Halted:
         raise
     except Refused as refused:
-        # The ballot that stood before stands again.
-        _clear(turn, seat)
-        for step in before.steps:
-            match.step(seat, step)
-        if before.done:
-            match.down(seat)
+        _stand(match, seat, before)
         del turn.changes[taken:]
         return Reply(False, refused.code, refused.message)
     code = receipt(bytes.fromhex(turn.row.secret), window.id, seat, sealed)

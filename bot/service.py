@@ -138,7 +138,7 @@ class Service:
         try:
             if again:
                 await self.settle(press.match)
-            if ours and (reply.ok or reply.took):
+            if again or (turn is not None and ours and turn.told):
                 await self.changed(press.match)
         except (Conflict, Unavailable) as fault:
             # What was pressed is stored; the next press brings the rest.
@@ -161,7 +161,6 @@ class Service:
     async def _desk(self, turn: Turn, press: Press) -> Snapshot:
         """The presser's desk after an operation, without asking the store again."""
         user = press.by.id
-        shelved = shelved_count(turn.pencils, turn.seats, turn.row, user)
         return await self.run(
             lambda: snapshot(
                 turn.row,
@@ -171,8 +170,7 @@ class Service:
                 user,
                 turn.seen,
                 turn.note,
-                shelved,
-                turn.links,
+                turn.back,
             )
         )
 
@@ -205,8 +203,10 @@ class Service:
                     reply = await act(turn)
                     await self.keep(turn, reply, interaction)
                     if interaction:
-                        turn.links = await tx.messages.of(match)
-                        turn.pencils = await tx.drafts.of(match)
+                        user = by.id if by is not None else 0
+                        turn.back = await shelved_count(
+                            tx, turn.match, turn.seats, turn.row, user
+                        )
                 return reply
             except Conflict:
                 self._tables.pop(match, None)

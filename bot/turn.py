@@ -10,7 +10,7 @@ import msgspec
 
 from bot.answers import LobbyView, Person, Place, SeatLine
 from bot.store import Tx
-from bot.store.tables import DraftRow, MatchRow, MessageRow, SeatRow
+from bot.store.tables import MatchRow, SeatRow
 from engine.core.match import Change, Match
 from engine.core.rules import Rules
 
@@ -23,8 +23,8 @@ class Turn:
     (seat, window); `notes` are lines of the bot for the next card. Say `timers_stale` when times
     have changed and `touched` when the card has to follow something else than the match.
 
-    `seen` and `note` are what the presser had seen and was to be told before this; `links` and
-    `pencils` the messages and drafts as they stand after it.
+    `seen` and `note` are what the presser had seen and was to be told before this; `back` is how
+    many steps *Bring back* would give back after it.
     """
 
     def __init__(
@@ -51,8 +51,7 @@ class Turn:
         self.touched = False
         self.seen: int | None = None
         self.note = ""
-        self.links: Sequence[MessageRow] = ()
-        self.pencils: Sequence[DraftRow] = ()
+        self.back = 0
         self._before = self._waits()
 
     @property
@@ -95,6 +94,11 @@ class Turn:
             or bool(self.notes)
             or self._before != self._waits()
         )
+
+    @property
+    def told(self) -> bool:
+        """Whether something may have been queued or timed by it: pencil alone wakes nobody."""
+        return self.match is None or self.public
 
     @property
     def window(self) -> str:

@@ -7,6 +7,7 @@ from bot.answers import Snapshot
 from bot.discord import limits
 from bot.discord.form import Button, Choice, Form, Menu, Row, cut
 from bot.discord.ids import Id
+from bot.discord.layout import side_offers
 from bot.discord.page import Page
 from bot.discord.words import stamp
 from bot.posts import BallotPost
@@ -46,8 +47,17 @@ def ballot_form(desk: Snapshot, page: Page, note: str, locale: str) -> Form:
         lines.append(facts)
     sealed = desk.draft[-1].step if desk.phase == "down" and desk.draft else ""
     if sealed:
+        if desk.receipt and desk.receipt not in note:
+            lines.append(say("sealed", desk.receipt, desk.sealed_count, desk.asked, locale=locale))
         lines.append(f"||{say('w.yours', sealed, locale=locale)}||")
+    elif desk.draft:
+        pencilled = " · ".join(line.step for line in desk.draft)
+        lines.append(f"||{say('w.pencilled', pencilled, locale=locale)}||")
     rows = _rows(desk.match, desk.window, desk.seat, desk.rev, prompt, page, bool(sealed), locale)
+    sides = len(side_offers(desk)) if desk.phase == "marking" else 0
+    if sides:
+        go = str(Id("go", desk.match, desk.window, desk.seat, desk.rev, str(Page("spend"))))
+        rows = (*rows, (Button(say("b.spend", sides, locale=locale), go),))
     return Form(cut("\n".join(lines), limits.TEXT_TOTAL), rows=rows)
 
 

@@ -25,9 +25,7 @@ async def connect(path: str, timeout: float) -> Connection:
     """Open the file; transactions are begun by statements. Raises `sqlite3.Error`."""
 
     def opened() -> sqlite3.Connection:
-        return sqlite3.connect(
-            path, timeout=timeout, isolation_level=None, check_same_thread=False
-        )
+        return sqlite3.connect(path, timeout=timeout, isolation_level=None, check_same_thread=False)
 
     return Connection(await asyncio.to_thread(opened))
 

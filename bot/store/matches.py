@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import CursorResult, delete, func, update
+from sqlalchemy import CursorResult, bindparam, delete, func, update
 from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -23,6 +23,16 @@ from bot.store.tables import (
 
 __all__ = ["LIVE", "Drafts", "Entries", "Matches", "Packs", "Receipts", "Seats", "States"]
 
+# What every press asks. A statement is made once, which takes longer than the database does.
+_MATCH = select(MatchRow).where(MatchRow.id == bindparam("match"))
+_SEATS = select(SeatRow).where(SeatRow.match_id == bindparam("match")).order_by(col(SeatRow.seat))
+_DRAFTS = (
+    select(DraftRow)
+    .where(DraftRow.match_id == bindparam("match"))
+    .order_by(col(DraftRow.seat), col(DraftRow.window))
+)
+_RECEIPT = select(ReceiptRow).where(ReceiptRow.interaction == bindparam("interaction"))
+
 LIVE = ("lobby", "running", "paused", "halted")
 """The statuses of a match that is not over."""
 
@@ -40,7 +50,7 @@ class Matches:
         return match.number
 
     async def get(self, match: int) -> MatchRow | None:
-        return await self._session.get(MatchRow, match)
+        return (await self._session.exec(_MATCH, params={"match": match})).first()
 
     async def claim(self, match: MatchRow) -> None:
         """Count a change of the match. Raises `Conflict` when another process has made one since
@@ -123,10 +133,7 @@ class Seats:
 
     async def of(self, match: int) -> Sequence[SeatRow]:
         """The seats of a match in their order, attached."""
-        found = await self._session.exec(
-            select(SeatRow).where(SeatRow.match_id == match).order_by(col(SeatRow.seat))
-        )
-        return found.all()
+        return (await self._session.exec(_SEATS, params={"match": match})).all()
 
     async def of_many(self, matches: Iterable[int]) -> Sequence[SeatRow]:
         found = await self._session.exec(
@@ -196,12 +203,7 @@ class Drafts:
         self._session = session
 
     async def of(self, match: int) -> Sequence[DraftRow]:
-        found = await self._session.exec(
-            select(DraftRow)
-            .where(DraftRow.match_id == match)
-            .order_by(col(DraftRow.seat), col(DraftRow.window))
-        )
-        return found.all()
+        return (await self._session.exec(_DRAFTS, params={"match": match})).all()
 
     async def put(self, draft: DraftRow) -> None:
         """Store a draft in place of the former one of that seat and window."""
@@ -252,7 +254,8 @@ class Receipts:
         self._session = session
 
     async def get(self, interaction: int) -> ReceiptRow | None:
-        return await self._session.get(ReceiptRow, interaction)
+        found = await self._session.exec(_RECEIPT, params={"interaction": interaction})
+        return found.first()
 
     async def add(self, receipt: ReceiptRow) -> None:
         """Store a receipt. Raises `Conflict` when the interaction has one."""
