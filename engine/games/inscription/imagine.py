@@ -18,7 +18,7 @@ from engine.games.inscription.game import Game
 from engine.games.inscription.objectives import look
 from engine.games.inscription.phases.common import clockwise, context, with_seat
 from engine.games.inscription.phases.council import ABSTAIN, limit
-from engine.games.inscription.phases.setup import agendas, pile, stacked
+from engine.games.inscription.phases.setup import agendas, offer_size, pile, stacked
 from engine.games.inscription.state import Decided, Seat, State
 from engine.games.inscription.view import SeatView, View
 from engine.games.inscription.words import SHEETS
@@ -95,20 +95,23 @@ def _pencilled(game: Game, state: State, place: int, source: Source) -> Seat:
     seat = state.seats[place]
     if state.phase == "keep":
         return replace(seat, faction=_one(seat.offer, source)) if seat.offer else seat
-    if state.phase == "ballot":
-        side, most = _one(("pass", "fail"), source), limit(seat)
-        votes = source(Draw(most + 1, 1))[0]
-        return replace(seat, ballot=(side, votes) if votes else ABSTAIN)
-    if state.phase not in ("card", "dice"):
+    if state.phase not in ("card", "dice", "ballot"):
         return seat
-    ctx = context(game, state, place)
-    for _ in range(source(Draw(_MARKS, 1))[0] + 1):
+    ctx, ballot = context(game, state, place), state.phase == "ballot"
+    marks = source(Draw(_MARKS, 1))[0] + (not ballot)
+    while marks > 0 or (ballot and seat.stack):
+        # Before a ballot only relics are played; what they ask for is answered at once.
         options = marking.options(game.table, ctx, seat)
         if not options:
             break
         seat, _told = marking.advance(game.table, ctx, seat, _one(options, source).step)
         seat = look(game, state.objectives, seat)
-    return seat
+        marks -= 1
+    if not ballot:
+        return seat
+    side, most = _one(("pass", "fail"), source), limit(seat)
+    votes = source(Draw(most + 1, 1))[0]
+    return replace(seat, ballot=(side, votes) if votes else ABSTAIN)
 
 
 def _one(cards: Sequence[T], source: Source) -> T:
@@ -199,7 +202,12 @@ def _offers(game: Game, view: View, seats: list[Seat], shown: list[Seat], source
     known = {seat.faction for seat in seats} | {f for seat in seats for f in seat.offer}
     unseen = _shuffled([f for f in range(len(game.pack.factions)) if f not in known], source)
     for place, one in enumerate(view.seats):
-        if isinstance(one.offer, int) and one.offer:
+        if view.phase == "keep" and not one.open:
+            # All were dealt as many; it shows once they have chosen.
+            size = offer_size(game, len(seats))
+            offer, unseen = tuple(unseen[:size]), unseen[size:]
+            seats[place] = replace(seats[place], offer=offer)
+        elif isinstance(one.offer, int) and one.offer:
             kept = [seats[place].faction] if seats[place].faction >= 0 else []
             more = one.offer - len(kept)
             offer = (*kept, *unseen[:more])
