@@ -37,7 +37,7 @@ from engine.simulate import Player, play, result, seat_names
 __all__ = ["SelfPlay", "self_play"]
 
 TYPED: Final = 7
-"""Every so many steps one is typed, by command and by form in turn."""
+"""Every so many steps one is typed, by form and by command in turn."""
 _WORDS: Final = frozenset({"undo", "reset", "done"})
 """Typed, these are no steps, whatever a game calls its own."""
 _POINTS: Final = 40
@@ -258,7 +258,7 @@ class _Table:
         typed = self._steps % TYPED == 0 and step not in _WORDS
         for attempt in range(_TRIES):
             if typed or attempt == _TRIES - 1:
-                await self._typed(seat, step, self._steps // TYPED % 2 == 0)
+                await self._typed(seat, step, self._steps // TYPED % 2 == 1)
             else:
                 typed = not await self._pressed(seat, target, drafted)
                 if typed and _mark(await self._match(), seat) == before:
