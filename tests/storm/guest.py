@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
 from bot.discord.ids import is_same
@@ -24,6 +24,8 @@ TRIES: Final = 60
 TYPED, COMMAND, AGAIN, RELOAD = 0.10, 0.15, 0.5, 0.01
 """How often a step is typed, a desk is opened by command, a press that failed is blindly repeated,
 and Discord is started anew."""
+_POST = 60.0
+"""Seconds that a ballot by DM is waited for."""
 _RECEIPT = re.compile(r"Receipt (\w{4}-\w{4})")
 
 
@@ -45,7 +47,7 @@ class Sky(Protocol):
 
 class Guest:
     """`did` counts what they did, `failed` what Discord called a failed interaction. `receipts` are
-    those they were shown, by window; `read` the ballots as they stood when they were sealed."""
+    those they were shown, by window. `heard` is told every answer."""
 
     def __init__(self, person: Person, seat: int, seed: str, sky: Sky) -> None:
         self.person = person
@@ -55,6 +57,7 @@ class Guest:
         self.receipts: dict[str, str] = {}
         self.place: Channel | None = None
         self.by_dm = seat % 2 == 0
+        self.heard: Callable[[str, Answer], None] = lambda kind, answer: None
         self._luck = random.Random(f"{seed} {person.name}")
         self._sky = sky
         self._desk: Message | None = None
@@ -83,6 +86,7 @@ class Guest:
             # The message has changed or gone while the finger was on its way.
             self.did["missed"] += 1
             return None
+        self.heard(kind, answer)
         if answer.failed:
             self.failed += 1
             return None
@@ -187,24 +191,26 @@ class Guest:
         raise Stuck(f"{self.person.name} cannot take {target.step} in {window}")
 
     async def _walk(self, screen: Screen, target: Target) -> bool:
-        """Press through to the step; whether there was a way."""
-        seen: set[str] = set()
-        aims = [target]
+        """Press through to the step; whether there was a way. Where another step has the control,
+        that is taken first and swapped for it at once."""
+        aim = target
         if target.first:
-            aims.insert(0, Target(target.first, target.kind, target.shelf, target.cells))
+            aim = Target(target.first, target.kind, target.shelf, target.cells)
+        seen: set[str] = set()
         for _ in range(MOST):
-            move = towards(screen, aims[0], seen)
+            move = towards(screen, aim, seen)
             if move is None:
                 return False
             seen.add(move.key)
             answer = await self.make(screen, move)
             if answer is None:
                 return True
-            asked = any(button.id.arg for button in answer.verb("sure"))
-            if move.takes and not asked:
-                aims.pop(0)
-                if not aims or not answer.verb("swap"):
-                    return True
+            if move.takes and not any(button.id.arg for button in answer.verb("sure")):
+                # Nothing but the swap will do: the same step may be offered once more.
+                swaps = [b for b in answer.verb("swap") if is_same(b.id.arg, target.step)]
+                if target.first and swaps:
+                    await self.make(answer, Move(swaps[0]))
+                return True
             screen = answer
         return False
 
@@ -265,6 +271,9 @@ class Guest:
     async def vote(self, window: str, side: int, votes: int) -> None:
         """Seal a ballot: in the DM for who takes DMs, else behind the card."""
         tried = False
+        double = self.person.double
+        if self.by_dm and self.person.door == "open":
+            await double.until(lambda: self.ballot(window), _POST)
         for _ in range(TRIES):
             screen = self.ballot(window) if self.by_dm else None
             if screen is None:
