@@ -10,8 +10,6 @@ import math
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from PIL import Image
-
 from render.inscription.frame import TECHS
 from render.inscription.scene import Built, Scene
 from render.kit import furniture as f
@@ -20,12 +18,15 @@ from render.kit.ops import HEIGHT, WIDTH, DisplayList, Layer
 from render.kit.paint import Painter
 from render.kit.palette import encode
 from render.kit.sketch import Sketch
+from render.kit.weight import DENSEST, SHRINK, weight
 
 LEAST: Final = 0.55 * f.BOARD[2]
 """Narrowest a cut is."""
 MOST_BYTES: Final = 80 * 1024
-PIXELS: Final = 900
-"""Widest a cut is: a phone's 300 points at three pixels each."""
+PIXELS: Final = 1024
+"""Widest a cut is: a phone's 340 points at three pixels each."""
+ZOOMS: Final = (1.0, 0.75, 0.6, 0.5)
+"""How near a cut may be. Only these: sheets and marks are drawn and kept for each."""
 BAR: Final = 0.085
 """Height of the bar, of the cut's width."""
 _GRAIN: Final = 48
@@ -133,20 +134,20 @@ def with_bar(scene: Scene, kind: int, built: Built, box: Rect, codes: Sequence[s
 _DICE: Final = {"DM": "material die", "DI": "influence die", "DR": "research die"}
 
 
+def zooms(what: DisplayList, box: Rect) -> list[float]:
+    """How near the cut may be, nearest first: as the estimate of its weight allows."""
+    x0, y0, x1, y1 = box
+    near = [zoom for zoom in ZOOMS if (x1 - x0) * zoom <= PIXELS]
+    if (x1 - x0) * (y1 - y0) * DENSEST <= MOST_BYTES:
+        return near
+    full = weight(what, box)
+    return [z for z in near if full * math.pow(z, SHRINK) <= MOST_BYTES] or near[-1:]
+
+
 def small(painter: Painter, what: DisplayList, box: Rect) -> bytes:
-    """The cut as PNG bytes of at most 80 KiB. It is taken from the whole picture, whose
-    printed part the painter keeps; a wide one is made smaller."""
-    x0, y0, x1, y1 = (round(v) for v in box)
-    image = painter.paint(what).crop((x0, y0, x1, y1))
-    wide = min(PIXELS, image.width)
-    while True:
-        shown = image
-        if wide < image.width:
-            shown = image.resize((wide, round(wide * image.height / image.width)), _SMOOTH)
-        data = encode(shown)
-        if len(data) <= MOST_BYTES or wide < 400:
-            return data
-        wide = round(wide * 0.97 * math.sqrt(MOST_BYTES / len(data)))
-
-
-_SMOOTH: Final = Image.Resampling.LANCZOS
+    """The cut as PNG bytes of at most 80 KiB, as near as they allow."""
+    for zoom in zooms(what, box):
+        data = encode(painter.paint(what, zoom, box))
+        if len(data) <= MOST_BYTES:
+            break
+    return data
