@@ -269,6 +269,10 @@ class Host:
     async def _remember(
         self, interaction: discord.Interaction, desk: Snapshot, page: Page, message: int
     ) -> None:
+        there = interaction.message
+        if interaction.guild_id is None and there is not None and not there.flags.ephemeral:
+            # A ballot by DM is no desk: it turns to no other step and takes no desk's place.
+            return
         key = (interaction.user.id, desk.match)
         former = self._desks.pop(key, None)
         self._desks[key] = Open(interaction, message, self.now(), desk.window, page)

@@ -54,7 +54,7 @@ async def rehearse(
     Raises `Stuck` where a person cannot go on, `NotClean` where Discord would have refused a
     request of the bot.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)  # noqa: ASYNC240
     rules = load(GAME)
     began = time.perf_counter()
     steps = play(rules, seats, policy, seed).steps_taken
