@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from tests.bot.discord.player import buttons, menus, text_of
-from tests.bot.discord.tables import alt_of, files, opened, raw, sound
+from tests.bot.discord.tables import alt_of, files, later, opened, raw, sound
 
 
 async def test_pencilling_edits_one_message(world) -> None:
@@ -206,6 +206,24 @@ async def test_after_fifteen_minutes_a_press_still_works(world) -> None:
     await world.bob.click("Down")
     await world.ann.click("Marker up")
     assert "That step is over" in world.ann.read
+
+
+async def test_a_day_later_cards_work_and_old_buttons_say_so(world) -> None:
+    await opened(world, "ann", "bob")
+    ann, bob, card = world.ann, world.bob, world.cards[-1]
+    old = buttons(ann.desk)["×M0"]
+    await later(world, 30)
+    await ann.press(card, "My desk")
+    assert "×M0" in ann.can
+    await ann.slash(world.place, "done")
+    await bob.slash(world.place, "speaker nudge")
+    await bob.press(world.cards[-1], "My desk")
+    await bob.slash(world.place, "done")
+    cards = [raw(message) for message in world.cards]
+    await forged(world, ann, old)
+    assert "That step is over. Nothing was changed." in ann.read
+    assert "Pencilled" not in ann.read
+    assert [raw(message) for message in world.cards][: len(cards)] == cards
 
 
 async def test_looking_shows_any_board(world) -> None:
