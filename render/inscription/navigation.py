@@ -95,6 +95,8 @@ def _chips(sheet: Navigation) -> dict[str, Point]:
                 if other != code
             )
             cost += sum(400.0 for taken in placed.values() if meets(rect, taken, -4))
+            if cost >= least:
+                continue
             cost += sum(
                 12.0 for a, b in lines if code not in (a, b) and _crosses(rect, spots[a], spots[b])
             )
