@@ -316,6 +316,11 @@ class Host:
             standing = self._desks.get((user, match))
             if standing is None or self.now() - standing.at >= limits.TOKEN_SECONDS:
                 return
+            held = self.service.held(match)
+            window = held.window() if held is not None else None
+            if window is not None and is_same(window.id, standing.window):
+                # Nothing has opened: most changes are somebody's marker.
+                return
             desk = await self.service.looks.desk(match, user)
             if desk is None or is_same(desk.window, standing.window) or desk.seat is None:
                 return
