@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 import msgspec
 
 from engine.games.inscription import names
@@ -146,6 +148,7 @@ def _small(s: Sketch, kind: int, built: Built, x: float, y: float) -> None:
             s.add(_scaled(op, k, dx, dy))
 
 
+@functools.lru_cache(maxsize=8192)
 def _scaled(op: Op, k: float, dx: float, dy: float) -> Op:
     """An operation made smaller and moved, thin lines kept visible and its tag dropped."""
 
