@@ -164,12 +164,41 @@ class Chair:
                 return Reply(False, "not-halted", say("not-halted"))
             if turn.playing.halted:
                 return Reply(False, "halted", turn.playing.halted)
-            turn.row.status, turn.row.notice, turn.row.trouble = "running", "", ""
-            turn.timers_stale = True
             turn.take(turn.playing.settle())
-            return Reply(True, "resumed", say("resumed"))
+            return _go_on(turn)
 
         return await self._service.press(press, act)
+
+    async def take_back(self, press: Press) -> Reply:
+        """Take the last entry of a halted table back and go on, where nobody has seen anything
+        since. Entries that cannot be applied any more are taken back in any case: there is no
+        other way on."""
+
+        async def act(turn: Turn) -> Reply:
+            bar = _chair(turn, press)
+            if bar is not None:
+                return bar
+            if turn.row.status != "halted":
+                return Reply(False, "not-halted", say("not-halted"))
+            match = turn.playing
+            broken = bool(match.halted)
+            upto = match.sound_length if broken else match.length - 1
+            if upto < 1:
+                return Reply(False, "nothing-back", say("nothing-back"))
+            concerned = match.consent_needed(upto)
+            if concerned and not broken:
+                names = ", ".join(turn.seats[seat].person for seat in concerned)
+                return Reply(False, "seen", say("seen", names))
+            turn.take(match.take_back(upto, concerned))
+            return _go_on(turn)
+
+        return await self._service.press(press, act)
+
+
+def _go_on(turn: Turn) -> Reply:
+    turn.row.status, turn.row.notice, turn.row.trouble = "running", "", ""
+    turn.timers_stale = True
+    return Reply(True, "resumed", say("resumed"))
 
 
 def _chair(turn: Turn, press: Press) -> Reply | None:

@@ -21,7 +21,7 @@ _EN: Final = MappingProxyType(
         "not-running": "This match is over. /look shows how it ended.",
         "paused": "The table is paused. Its Speaker lets it go on: /speaker pause.",
         "halted": "Something failed on my side, so the table stands still. Nothing was lost. Its "
-        "Speaker can try again: /speaker resume.",
+        "Speaker can try again (/speaker resume) or take the last entry back (/speaker takeback).",
         "stale": "That step is over. Nothing was changed. This is where the table stands now.",
         "changed": "Your draft changed on another screen. This is how it stands; press again if "
         "it is right.",
@@ -86,6 +86,9 @@ _EN: Final = MappingProxyType(
         "pace-unknown": "There is no pace {0}. It is slow or live.",
         "handed-over": "{0} is Speaker now.",
         "resumed": "The table goes on.",
+        "nothing-back": "There is nothing to take back. /game export keeps the journal.",
+        "seen": "{0} have seen what came of the last entry, so it stays. Try again: /speaker "
+        "resume; /game export keeps the journal.",
         "not-halted": "The table is not halted.",
         # Lines on the card.
         "time-up": "Time was up for {0}: the marker went down with {1}.",

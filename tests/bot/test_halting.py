@@ -76,6 +76,40 @@ async def test_a_fault_halts_the_table(house: House, where: str) -> None:
     await house.play(ANN, BOB)
 
 
+async def test_the_last_entry_is_taken_back_where_nobody_has_seen_more(house: House) -> None:
+    chair = house.service.chair
+    assert (await chair.take_back(house.press(ANN))).code == "not-halted"
+    house.rules.where = "close"
+    await house.down(ANN)
+    house.rules.where = ""
+    assert (await chair.take_back(house.press(BOB))).code == "not-allowed"
+    desk = await house.desk(ANN)
+    reply = await chair.take_back(house.press(ANN))
+    # What stands last here is a roll that all have seen.
+    assert (reply.code, reply.ok) == ("seen", False)
+    assert reply.text.startswith("Ann, Bob have seen what came of the last entry")
+    assert (await house.desk(ANN)).phase == "halted"
+    assert (await chair.resume(house.press(ANN))).ok
+    assert (await house.desk(ANN)).window == desk.window
+
+
+async def test_entries_that_cannot_be_applied_are_taken_back(house: House) -> None:
+    """The rules have changed so that what was played does not go any more."""
+    await house.step(ANN, "dig")
+    house.rules.where = "advance"
+    house.restart()
+    assert (await house.down(ANN)).code == "halted"
+    assert (await house.service.chair.resume(house.press(ANN))).code == "halted"
+    assert await house.service.looks.export(house.match, ANN.id)
+    reply = await house.service.chair.take_back(house.press(ANN))
+    house.rules.where = ""
+    assert reply.ok, reply.text
+    house.restart()
+    desk = await house.desk(ANN)
+    assert desk.phase in ("marking", "waiting")
+    await house.play(ANN, BOB)
+
+
 async def test_a_fault_in_a_preview_is_only_that_persons(house: House) -> None:
     house.rules.where = "advance"
     reply = await house.step(ANN, "mine 1")

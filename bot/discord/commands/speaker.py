@@ -47,6 +47,7 @@ DEEDS: Final[Mapping[str, Resumable]] = MappingProxyType(
         "pace": _deed(lambda chair, press, text: chair.pace(press, text)),
         "pause": _deed(lambda chair, press, text: chair.pause(press)),
         "resume": _deed(lambda chair, press, text: chair.resume(press)),
+        "takeback": _deed(lambda chair, press, text: chair.take_back(press)),
         "roll": _deed(lambda chair, press, text: chair.roll(press)),
     }
 )
@@ -123,3 +124,10 @@ async def handover(
 @app_commands.autocomplete(match=complete_match)
 async def resume(interaction: discord.Interaction, match: str | None = None) -> None:
     await _chair(interaction, match, "resume")
+
+
+@GROUP.command(name="takeback", description="After a halt: take the last entry back and go on")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=complete_match)
+async def takeback(interaction: discord.Interaction, match: str | None = None) -> None:
+    await _chair(interaction, match, "takeback")
