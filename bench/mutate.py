@@ -1,14 +1,15 @@
 """Breaks the rules of Twilight Inscription one guard at a time and asks the tests whether they see.
 
     python -m bench.mutate [--sample 200] [--seed 1] [--files judging stack …] [--workers 2]
-                           [--limit 240] [--list] [--log docs/mutants.md]
+                           [--limit 240] [--minutes 30] [--list] [--log docs/mutants.md]
 
 A mutant is the source of one rules file with one change: a guard taken away or turned round, a
 comparison made looser or stricter or turned round, `and` for `or`, one part of either left out, a
-`not` dropped, a number one too great. Each is tried in a copy of the tree: the tests named like the
-file first, then the rest of `tests/inscription`, long random runs and golden games left out; the
-first failure kills it, and so does running longer than the limit. Mutants that change nothing that
-anybody could see are listed with their reason in `bench/equivalent.toml` and are not counted.
+`not` dropped, a number one too great (but the -1 that stands for nothing). Each is tried in a copy
+of the tree: the tests named like the file first, then the rest of `tests/inscription`, long random
+runs and golden games left out; the first failure kills it, and so does running longer than the
+limit. Mutants that change nothing that anybody could see are listed with their reason in
+`bench/equivalent.toml` and are not counted.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ FILES: Final = (
     "score", "sheets/*", "phases/*",
 )  # fmt: skip
 COPIED: Final = ("engine", "tests", "docs", "pyproject.toml")
+EARLY: Final = ("test_properties.py", "test_items.py")
 LATE: Final = ("test_random_play.py",)
 LEFT_OUT: Final = ("test_stored.py",)
 EQUIVALENT: Final = Path(__file__).with_name("equivalent.toml")
@@ -151,6 +153,8 @@ def _nodes(tree: ast.AST, scope: str = "") -> Iterator[tuple[str, ast.AST]]:
         for node in value if isinstance(value, list) else [value]:
             if not isinstance(node, ast.AST) or _is_furniture(node):
                 continue
+            if isinstance(tree, ast.UnaryOp) and isinstance(node, ast.Constant):
+                continue
             here = scope
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
                 here = f"{scope}.{node.name}".lstrip(".")
@@ -221,7 +225,7 @@ def tests_for(file: str) -> list[str]:
     name = file.rpartition("/")[2]
     first = [f"test_{one}.py" for one in (name, *KNOWN_BY.get(file, ()))]
     rank = {one: at for at, one in enumerate(reversed(first), 1)}
-    every.sort(key=lambda one: (-rank.get(one, 0), one in LATE, one))
+    every.sort(key=lambda one: (-rank.get(one, 0), one not in EARLY, one in LATE, one))
     return [f"tests/inscription/{one}" for one in every]
 
 
@@ -280,7 +284,7 @@ def equivalents() -> dict[tuple[str, str, str], str]:
 
 
 def chosen(files: Sequence[str], sample: int, seed: str) -> tuple[list[Mutant], int]:
-    """The mutants to try, equivalent ones left out, and how many there are in all."""
+    """The mutants to try, in random order, equivalent ones left out; how many there are in all."""
     same = equivalents()
     every = [
         mutant
@@ -288,14 +292,13 @@ def chosen(files: Sequence[str], sample: int, seed: str) -> tuple[list[Mutant], 
         for mutant in mutants_of(file, (ROOT / RULES / f"{file}.py").read_text("utf-8"))
         if mutant.key not in same
     ]
-    if not sample or sample >= len(every):
-        return every, len(every)
-    picked = sorted(random.Random(seed).sample(range(len(every)), sample))
-    return [every[at] for at in picked], len(every)
+    count = min(sample or len(every), len(every))
+    return random.Random(seed).sample(every, count), len(every)
 
 
-def judged(todo: Sequence[Mutant], workers: int, limit: float) -> Iterator[Verdict]:
-    """Verdicts as they come, in the order of the mutants."""
+def judged(todo: Sequence[Mutant], workers: int, limit: float, minutes: float) -> Iterator[Verdict]:
+    """Verdicts in the order of the mutants; when the minutes are over no other is begun."""
+    end = time.monotonic() + 60 * minutes if minutes else float("inf")
     with tempfile.TemporaryDirectory(prefix="mutants-") as base:
         free: SimpleQueue[Copy] = SimpleQueue()
         for worker in range(workers):
@@ -306,7 +309,9 @@ def judged(todo: Sequence[Mutant], workers: int, limit: float) -> Iterator[Verdi
         if broken:
             raise SystemExit(f"the tests fail without a mutant: {broken}")
 
-        def one(mutant: Mutant) -> Verdict:
+        def one(mutant: Mutant) -> Verdict | None:
+            if time.monotonic() > end:
+                return None
             mine = free.get()
             try:
                 return mine.judge(mutant, limit)
@@ -314,7 +319,9 @@ def judged(todo: Sequence[Mutant], workers: int, limit: float) -> Iterator[Verdi
                 free.put(mine)
 
         with ThreadPoolExecutor(workers) as pool:
-            yield from pool.map(one, todo)
+            for verdict in pool.map(one, todo):
+                if verdict is not None:
+                    yield verdict
 
 
 def row(verdict: Verdict) -> str:
@@ -363,6 +370,7 @@ def main() -> None:
     parser.add_argument("--files", nargs="*", default=[], help="such as judging sheets/grid")
     parser.add_argument("--workers", type=int, default=2, choices=(1, 2))
     parser.add_argument("--limit", type=float, default=240, help="seconds for one mutant")
+    parser.add_argument("--minutes", type=float, default=0, help="begin no other after so many")
     parser.add_argument("--list", action="store_true", help="print the mutants, try none")
     parser.add_argument("--log", type=Path, help="the page that the result is written to")
     args = parser.parse_args()
@@ -374,7 +382,7 @@ def main() -> None:
         return
     began = time.perf_counter()
     found = []
-    for verdict in judged(todo, args.workers, args.limit):
+    for verdict in judged(todo, args.workers, args.limit, args.minutes):
         print(row(verdict), flush=True)
         found.append(verdict)
     survivors = [one for one in found if not one.killed]

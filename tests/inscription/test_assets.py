@@ -92,6 +92,12 @@ def test_a_dotted_asset_is_spent_wherever_it_lies() -> None:
     assert held(after, "vote") == 3
 
 
+def test_a_mark_that_cannot_be_made_keeps_nothing_else_back() -> None:
+    everything = explored(seat("navigation"), *TABLE.navigations[0].system)
+    own = run(everything, All((Mark("explore"), Gain("vote"))))
+    assert (held(own, "vote"), own.stack) == (1, ())
+
+
 def test_giving_up_a_dotted_asset_may_be_declined() -> None:
     own = run(_envoys(), Pay("councilor", Gain("vote")))
     assert texts(own) == ["choose 1", "choose 2"]

@@ -135,6 +135,16 @@ def test_r251_two_technologies_on_every_sheet(pack: Pack, tmp_path: Path) -> Non
     assert "two technologies" in faults(tmp_path, "expansion-b.toml", technology, "")
 
 
+def test_a_fresh_seat_has_the_layout_of_each_type_that_was_dealt(pack: Pack) -> None:
+    table = Table.build(pack)
+    for sheets in ((1, 2, 3, 0), (3, 0, 1, 2)):
+        own = marking.fresh(table, sheets)
+        nav, ind = table.navigations[sheets[0]], table.industries[sheets[2]]
+        assert own.nav.explored.bit_count() == len(nav.sheet.printed) + 1
+        assert own.nav.claimed == 1 << nav.system[nav.sheet.home]
+        assert own.ind.scrapped == 1 << ind.space[ind.sheet.start]
+
+
 def test_fresh_seats_of_every_layout_start_as_printed(pack: Pack) -> None:
     table = Table.build(pack)
     for n in range(len(pack.navigation)):
