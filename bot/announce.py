@@ -14,6 +14,7 @@ from bot.store import Tx
 from bot.store.tables import MatchRow, OutboxRow, PlayerRow, SeatRow
 from bot.timing import HOUR, PACES, out_of_quiet
 from bot.turn import Turn, lobby_view, seat_lines
+from engine.core.entry import Act
 from engine.core.rules import Card
 from engine.core.window import NeedChance, Over
 
@@ -108,8 +109,17 @@ async def retire(turn: Turn, prefix: str) -> None:
             ballot = decode_post(stored.payload)
             assert isinstance(ballot, BallotPost)
             row.kind, row.lane = "edit", stored.lane
-            row.payload = encode_post(msgspec.structs.replace(ballot, closed=True))
+            own = _own(turn, ballot.window, ballot.seat)
+            row.payload = encode_post(msgspec.structs.replace(ballot, closed=True, own=own))
         await turn.tx.outbox.put(row)
+
+
+def _own(turn: Turn, window: str, seat: int) -> str:
+    """The ballot of a seat in a window that has closed, as it stands in the journal."""
+    for entry in reversed(turn.playing.entries):
+        if isinstance(entry, Act) and (entry.window, entry.seat) == (window, seat) and entry.steps:
+            return entry.steps[-1]
+    return ""
 
 
 async def tell_lobby(turn: Turn, note: str = "", *, new: bool = False) -> None:

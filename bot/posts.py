@@ -86,7 +86,8 @@ class DirectPost(msgspec.Struct, frozen=True, tag="direct"):
 
 
 class BallotPost(msgspec.Struct, frozen=True, tag="ballot"):
-    """A ballot by DM, as the seat's own prompt words it. A press on it is a press on the desk."""
+    """A ballot by DM, as the seat's own prompt words it. A press on it is a press on the desk.
+    `own`: once `closed`, what was in it."""
 
     match: int
     title: str
@@ -96,6 +97,7 @@ class BallotPost(msgspec.Struct, frozen=True, tag="ballot"):
     prompt: Prompt
     deadline: float | None = None
     closed: bool = False
+    own: str = ""
 
 
 class NotePost(msgspec.Struct, frozen=True, tag="note"):

@@ -122,7 +122,7 @@ _EN: Final = MappingProxyType(
         "nothing-here": "Nothing can be marked here now. Put your marker down, or use Look.",
         "unknown-press": "I do not know this button any more. Nothing was changed. Open "
         "the table's newest card, or /desk.",
-        "ballots-open": "The ballots have been opened. Nothing was changed.",
+        "ballots-open": "The ballots have been opened.",
         "unanswered": "Discord did not take my answer. What you did is kept if it could be; /desk "
         "shows how it stands.",
         "closed-dm": 'I could not send you a message. Your ballot is here, and behind "Cast my '

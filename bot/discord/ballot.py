@@ -67,7 +67,8 @@ def ballot_card(post: BallotPost, locale: str) -> Form:
     if post.prompt.ask:
         lines.append(post.prompt.ask)
     if post.closed:
-        lines.append(say("ballots-open", locale=locale))
+        yours = say("w.yours", post.own, locale=locale) if post.own else ""
+        lines.append(f"{say('ballots-open', locale=locale)} {yours}".strip())
         return Form("\n".join(lines))
     if facts := _facts(post.prompt, 0, 0, post.deadline, locale):
         lines.append(facts)

@@ -98,7 +98,7 @@ async def test_the_last_one_opens_them(store: Store) -> None:
     assert late.code == "stale"
     await house.outbox.drain()
     old = [post for post in ballots(house, ANN) if post.window == window]
-    assert [post.closed for post in old] == [True]
+    assert [(post.closed, post.own) for post in old] == [(True, "bid")]
 
 
 async def test_a_closed_dm_leaves_the_ballot_on_the_desk(store: Store) -> None:
