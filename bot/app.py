@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -36,6 +37,9 @@ _log = logging.getLogger(__name__)
 _BACKOFF: Final = (2.0, 5.0, 15.0, 60.0, 300.0)
 _STEADY: Final = 600.0
 """Seconds after which a run counts as good, and the next pause is the shortest again."""
+_SWITCH: Final = 0.0005
+"""Seconds after which a thread that draws gives way: a press makes many short waits, and by the
+default of 5 ms each of them could cost that much."""
 _LONGEST_LIMIT: Final = 60.0
 """A rate limit longer than this goes back to the outbox instead of being waited for."""
 
@@ -199,6 +203,7 @@ async def run(
     anew. Raises `SettingsError` or `StoreError` for what only its owner can mend, and
     `discord.LoginFailure` for a token that Discord refuses."""
     token = settings.need_token()
+    sys.setswitchinterval(_SWITCH)
     point_at(settings)
     store = await Store.open(settings.database_url)
     fails = 0
