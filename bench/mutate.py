@@ -6,8 +6,8 @@
 A mutant is the source of one rules file with one change: a guard taken away or turned round, a
 comparison made looser or stricter or turned round, `and` for `or`, one part of either left out, a
 `not` dropped, a number one too great (but the -1 that stands for nothing). Each is tried in a copy
-of the tree: the tests named like the file first, then the rest of `tests/inscription`, long random
-runs and golden games left out; the first failure kills it, and so does running longer than the
+of the tree: the tests named like the file first, then the rest of `tests/inscription`, golden games
+last and long random runs left out; the first failure kills it, and so does running longer than the
 limit. Mutants that change nothing that anybody could see are listed with their reason in
 `bench/equivalent.toml` and are not counted.
 """
@@ -27,7 +27,7 @@ import tempfile
 import time
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, NamedTuple
@@ -40,8 +40,7 @@ FILES: Final = (
 )  # fmt: skip
 COPIED: Final = ("engine", "tests", "docs", "pyproject.toml")
 EARLY: Final = ("test_properties.py", "test_items.py")
-LATE: Final = ("test_random_play.py",)
-LEFT_OUT: Final = ("test_stored.py",)
+LATE: Final = ("test_random_play.py", "test_stored.py")
 EQUIVALENT: Final = Path(__file__).with_name("equivalent.toml")
 
 # The test files that know a rules file best, where they are not named like it.
@@ -220,8 +219,7 @@ def rules_files(wanted: Sequence[str]) -> list[str]:
 
 def tests_for(file: str) -> list[str]:
     """The test files in the order in which they are run for a rules file."""
-    found = (p.name for p in (ROOT / "tests/inscription").glob("test_*.py"))
-    every = sorted(name for name in found if name not in LEFT_OUT)
+    every = sorted(p.name for p in (ROOT / "tests/inscription").glob("test_*.py"))
     name = file.rpartition("/")[2]
     first = [f"test_{one}.py" for one in (name, *KNOWN_BY.get(file, ()))]
     rank = {one: at for at, one in enumerate(reversed(first), 1)}
@@ -234,7 +232,7 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        skip = shutil.ignore_patterns("__pycache__", "*.jsonl")
+        skip = shutil.ignore_patterns("__pycache__")
         for name in COPIED:
             if (ROOT / name).is_dir():
                 shutil.copytree(ROOT / name, folder / name, ignore=skip)
@@ -297,7 +295,7 @@ def chosen(files: Sequence[str], sample: int, seed: str) -> tuple[list[Mutant], 
 
 
 def judged(todo: Sequence[Mutant], workers: int, limit: float, minutes: float) -> Iterator[Verdict]:
-    """Verdicts in the order of the mutants; when the minutes are over no other is begun."""
+    """Verdicts as they come; when the minutes are over no other is begun."""
     end = time.monotonic() + 60 * minutes if minutes else float("inf")
     with tempfile.TemporaryDirectory(prefix="mutants-") as base:
         free: SimpleQueue[Copy] = SimpleQueue()
@@ -319,8 +317,8 @@ def judged(todo: Sequence[Mutant], workers: int, limit: float, minutes: float) -
                 free.put(mine)
 
         with ThreadPoolExecutor(workers) as pool:
-            for verdict in pool.map(one, todo):
-                if verdict is not None:
+            for done in as_completed([pool.submit(one, mutant) for mutant in todo]):
+                if (verdict := done.result()) is not None:
                     yield verdict
 
 

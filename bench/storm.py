@@ -38,11 +38,15 @@ def told(name: str, kept: Kept) -> None:
 
 def differences(calm: Account, other: Account, *apart: str) -> list[str]:
     """The parts in which two accounts differ, `apart` left out."""
-    return [
-        f"{field.name} differ"
-        for field in fields(Account)
-        if field.name not in apart and getattr(calm, field.name) != getattr(other, field.name)
-    ]
+    found = []
+    for name in (field.name for field in fields(Account)):
+        one, two = getattr(calm, name), getattr(other, name)
+        if one == two or name in apart:
+            continue
+        who = [n for n in one if one[n] != two.get(n)] if isinstance(one, dict) else []
+        example = f" for {who[0]}: {one[who[0]]!r}, then {two[who[0]]!r}" if who else ""
+        found.append(f"{name} differ{example}")
+    return found
 
 
 def wrongs(kept: Kept, scores: tuple[int, ...], state: str, *reasons: str) -> list[str]:

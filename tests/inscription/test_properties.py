@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from engine.core.effects import Mark
 from engine.games.inscription import judging, marking
 from engine.games.inscription.pack import load
 from engine.games.inscription.pencil import Pencil
@@ -35,6 +36,33 @@ def test_options_are_exactly_what_check_accepts(seed: int) -> None:
         assert listed <= legal, sorted(map(str, listed - legal))
         more = {s for s in legal - listed if not _is_other_band(seat, s, listed)}
         assert not more, sorted(map(str, more))
+
+
+NARROWED = [
+    Mark("develop", what="material"), Mark("develop", what="influence"), Mark("build", what="IN"),
+    Mark("build", what="PD"),  Mark("deploy"), Mark("deploy", may=True),
+     Mark("unlock_unit"), Mark("technology", what="expansion"),
+    Mark("focus_die", what="influence"), Mark("focus_die"), Mark("explore", may=True),
+    Mark("claim_space"), Mark("scrap", 2), Mark("claim_system"), Mark("build_dock"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mark", NARROWED, ids=lambda mark: f"{mark.verb}-{mark.what}")
+def test_marks_of_effects_are_listed_exactly_too(mark: Mark) -> None:
+    asked = 0
+    for ctx, seat in walk(901, 40):
+        if seat.stack:
+            continue
+        owing, _ = marking.run(TABLE, ctx, seat, mark, "test")
+        if not owing.stack or owing.stack[-1].kind != "marks":
+            continue
+        asked += 1
+        listed = {option.step for option in marking.options(TABLE, ctx, owing)}
+        legal = {s for s in UNIVERSE if judging.judge(TABLE, ctx, owing, s) is None}
+        assert listed <= legal, sorted(map(str, listed - legal))
+        more = {s for s in legal - listed if not _is_other_band(owing, s, listed)}
+        assert not more, sorted(map(str, more))
+    assert asked
 
 
 @pytest.mark.parametrize("seed", range(6))
