@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -30,6 +31,8 @@ __all__ = ["Lobby"]
 
 _TABLE_OPTIONS = ("pace", "seats", "learn", "roll")
 """Options that every table has, beside those of its game."""
+
+_MARKUP: Final = frozenset("*_~`|\\<>[]")
 
 
 class Lobby:
@@ -353,8 +356,13 @@ def policy_name(policy: str, seat: int) -> str:
 
 
 def clean(name: str) -> str:
-    """A display name in one line of at most 32 characters."""
-    return " ".join(name.split())[:32] or "?"
+    """A display name as it stands in sentences: one line of at most 32 characters, without what
+    Discord reads as markup and without what cannot be seen (controls, turned writing)."""
+    plain = "".join(
+        " " if letter in _MARKUP or unicodedata.category(letter).startswith("C") else letter
+        for letter in name
+    )
+    return " ".join(plain.split())[:32] or "?"
 
 
 def _names(names: Iterable[str]) -> tuple[str, ...]:

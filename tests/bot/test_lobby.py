@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.answers import NewTable, Person, Place
+from bot.lobby import clean
 from bot.posts import LobbyPost, NotePost, NudgePost, TablePost
 from bot.store import Store
 from bot.store.tables import ServerRow
@@ -304,3 +305,22 @@ async def test_it_rolls_by_itself_in_the_end(house: House) -> None:
         house.time.at += 61.0
         await house.clock.tick()
     assert (await house.desk(ANN)).phase == "marking"
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("ann", "ann"),
+        ("**ann**", "ann"),
+        ("a_b_c", "a b c"),
+        ("[ann](x)", "ann (x)"),
+        ("<@123>", "@123"),
+        ("an\u202en", "an n"),
+        ("\u200b", "?"),
+        ("***", "?"),
+        ("x" * 40, "x" * 32),
+        ("Zoë 漢字", "Zoë 漢字"),
+    ],
+)
+def test_a_name_is_plain_in_sentences(given: str, shown: str) -> None:
+    assert clean(given) == shown
