@@ -21,11 +21,14 @@ _SLOW: Final = ("BEGIN IMMEDIATE", "PRAGMA", "VACUUM")
 """What such a statement waits for is not ours: another process, the disk."""
 
 
-async def connect(path: str, timeout: float) -> Connection:
-    """Open the file; transactions are begun by statements. Raises `sqlite3.Error`."""
+async def connect(path: str, patience: float) -> Connection:
+    """Open the file, waiting up to `patience` seconds for a lock; transactions are begun by
+    statements. Raises `sqlite3.Error`."""
 
     def opened() -> sqlite3.Connection:
-        return sqlite3.connect(path, timeout=timeout, isolation_level=None, check_same_thread=False)
+        return sqlite3.connect(
+            path, timeout=patience, isolation_level=None, check_same_thread=False
+        )
 
     return Connection(await asyncio.to_thread(opened))
 
