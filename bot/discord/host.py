@@ -70,6 +70,19 @@ def is_private(interaction: discord.Interaction) -> bool:
     return message is not None and (message.flags.ephemeral or interaction.guild_id is None)
 
 
+def _is_letter(interaction: discord.Interaction) -> bool:
+    """Whether a message that came by DM was pressed."""
+    message = interaction.message
+    return interaction.guild_id is None and message is not None and not message.flags.ephemeral
+
+
+def _window(interaction: discord.Interaction) -> str:
+    """The window that the pressed control was made for."""
+    data: Mapping[str, Any] = interaction.data or {}
+    id = Id.parse(str(data.get("custom_id", "")))
+    return id.window if id is not None else ""
+
+
 class Host:
     """`now` gives the Unix time. `resumable` are the commands, by name, that can go on after the
     menu which asks for the table. With a `seed` tables draw no secret of their own: for
@@ -151,8 +164,12 @@ class Host:
                 swap=swap,
                 late=late,
             )
-        message = await self.answer(interaction, form)
-        await self._remember(interaction, desk, page, message)
+        # A ballot by DM is no desk: it turns to no other step and takes no desk's place.
+        letter = _is_letter(interaction)
+        beyond = letter and not is_same(_window(interaction), desk.window)
+        message = await self.answer(interaction, form, anew=beyond)
+        if beyond or not letter:
+            await self._remember(interaction, desk, page, message)
 
     async def _near(self, interaction: discord.Interaction, desk: Snapshot) -> tuple[Offer, ...]:
         """What may be wished for in vain; looking goes on where a game cannot say."""
@@ -269,10 +286,6 @@ class Host:
     async def _remember(
         self, interaction: discord.Interaction, desk: Snapshot, page: Page, message: int
     ) -> None:
-        there = interaction.message
-        if interaction.guild_id is None and there is not None and not there.flags.ephemeral:
-            # A ballot by DM is no desk: it turns to no other step and takes no desk's place.
-            return
         key = (interaction.user.id, desk.match)
         former = self._desks.pop(key, None)
         self._desks[key] = Open(interaction, message, self.now(), desk.window, page)
