@@ -59,7 +59,7 @@ async def account(evening: Evening, rules: Rules[Any, Any]) -> Account:
         match.state_hash(),
         await _ask(evening, people[0], "verify"),
         {name[g.seat]: tuple(plain(evening, m) for m in _dms(evening, g)) for g in people},
-        {name[g.seat]: await _ask(evening, g, "desk") for g in people},
+        {name[g.seat]: await _desk(evening, g) for g in people},
         {name[g.seat]: await _ask(evening, g, "log") for g in people},
         {name[g.seat]: g.receipts for g in people},
         tuple(
@@ -80,6 +80,15 @@ def told(evening: Evening) -> tuple[str, ...]:
 def _dms(evening: Evening, guest: Guest) -> list[Message]:
     here = evening.double.posts.in_channel(guest.person.dm)
     return [message for message in here if message.author.is_bot]
+
+
+async def _desk(evening: Evening, guest: Guest) -> str:
+    """The desk without news: what somebody has seen of them differs where an answer was lost. Nor
+    does it count how long the picture took."""
+    await _ask(evening, guest, "desk")
+    text = await _ask(evening, guest, "desk")
+    lines = [line for line in text.splitlines() if "The picture is not ready" not in line]
+    return "\n".join(lines).replace("[Redraw]", "[Type]")
 
 
 async def _ask(evening: Evening, guest: Guest, command: str) -> str:
