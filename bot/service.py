@@ -204,9 +204,7 @@ class Service:
                     await self.keep(turn, reply, interaction)
                     if interaction:
                         user = by.id if by is not None else 0
-                        turn.back = await shelved_count(
-                            tx, turn.match, turn.seats, turn.row, user
-                        )
+                        turn.back = await shelved_count(tx, turn.match, turn.seats, turn.row, user)
                 return reply
             except Conflict:
                 self._tables.pop(match, None)
