@@ -26,6 +26,7 @@ import sys
 import tempfile
 import time
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
@@ -178,12 +179,16 @@ def mutants_of(file: str, source: str) -> Iterator[Mutant]:
     found = [
         (scope, node, at) for scope, node in _nodes(tree) for at, _ in enumerate(_guards(node))
     ]
+    again_there: Counter[tuple[str, str]] = Counter()
     places = {id(node): k for k, node in enumerate(ast.walk(tree))}
     for scope, node, at in sorted(found, key=lambda one: (_line(one[1]), places[id(one[1])])):
         again = copy.deepcopy(tree)
         twin = list(ast.walk(again))[places[id(node)]]
         name, old, new = list(_guards(twin))[at]
         what = f"{name}: {ast.unparse(old)} → {ast.unparse(new)}"
+        again_there[scope, what] += 1
+        if again_there[scope, what] > 1:
+            what += f" (no. {again_there[scope, what]})"
         _exchange(again, old, new)
         yield Mutant(file, _line(node), scope, what, ast.unparse(ast.fix_missing_locations(again)))
 

@@ -10,12 +10,14 @@ from engine.core.refusal import Refused
 from engine.core.window import Decide, Draw, NeedChance
 from engine.games.inscription.phases.dice import BLACK, FOCUS
 from engine.games.inscription.state import State
+from engine.games.inscription.words import SHEETS
 from tests.inscription.table import (
     RULES,
     SHIPPED,
     begin,
     chance,
     close,
+    identity,
     names,
     refused,
     step,
@@ -421,3 +423,28 @@ def test_r10_one_speaker() -> None:
     assert state.speaker in range(5)
     with pytest.raises(Refused):
         RULES.setup(names(3), (("speaker", "1 and 2"),))
+
+
+def test_only_what_lies_open_is_told_as_it_is_drawn() -> None:
+    """Sheets and objectives are seen by all; how piles lie and what is dealt, by nobody."""
+    state = FULL.setup(names(4), (("side", "A"),))
+    told: dict[str, object] = {}
+    while not state.round:
+        need = FULL.pending(state)
+        if isinstance(need, NeedChance):
+            told[need.name] = need.audience
+            state = FULL.answer(state, identity(need))[0]
+        else:
+            state = FULL.close(keep_first(state))[0]
+    public = {name for name, audience in told.items() if audience is None}
+    assert public == {f"{what}.{sheet}" for what in ("sheets", "objective") for sheet in SHEETS}
+    assert {audience for name, audience in told.items() if name not in public} == {()}
+    assert {"factions", "relics", "agenda.II", "deck.IV.black"} <= set(told)
+
+
+def keep_first(state: State) -> State:
+    """Everybody keeps the first faction dealt."""
+    for place in range(len(state.seats)):
+        for one in FULL.default(state, place):
+            state = FULL.advance(state, place, one)[0]
+    return state
