@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -14,6 +15,9 @@ from engine.testing.secrecy import Secrecy
 from tests.secrecy.surfaces import Payloads, painted
 
 RULES = load()
+
+# The whole of it takes some minutes.
+STORM = bool(os.environ.get("SPEAKER_STORM"))
 
 Probe = Callable[[Match, int], None]
 
@@ -73,7 +77,8 @@ def test_everything_tells_no_secret_through_a_game(seats: int) -> None:
 
     def probe(match: Match, count: int) -> None:
         secrecy._surfaces |= Payloads(match).surfaces()
-        probed(secrecy, f"storm {seats}", match, count, None, *range(seats))
+        viewers = range(seats) if STORM else (count % seats,)
+        probed(secrecy, f"storm {seats}", match, count, None, *viewers)
 
-    at_windows(seats, f"storm-{seats}", probe, 199, **options)
-    assert secrecy.probes > 40
+    at_windows(seats, f"storm-{seats}", probe, 199 if STORM else 0, **options)
+    assert secrecy.probes >= 16
