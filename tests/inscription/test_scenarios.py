@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.core.effects import Gain
+from engine.core.effects import Gain, Modifier
 from engine.core.match import Match
 from engine.core.refusal import Refused
 from engine.games.inscription import marking
-from engine.games.inscription.boards import Agenda, Asset, Pack
+from engine.games.inscription.boards import Agenda, Asset, Faction, Pack
 from engine.games.inscription.rules import InscriptionRules
 from engine.games.inscription.score import rows, total
 from engine.games.inscription.state import Placed, State
@@ -259,3 +259,23 @@ def test_scenario_10_a_free_vote_is_no_asset() -> None:
     after = close(state, B="cast pass 2")
     assert (at(after, B).ind.votes, at(after, B).ind.votes_spent) == (circled, 1)
     assert [at(after, place).ind.votes_spent for place in (A, C, D)] == [0, 0, 0]
+
+
+def test_points_for_wars_won_and_less_lost_for_wars_lost(printed: Printed) -> None:
+    keen = Faction(
+        "k", "K", "", "own", (Modifier("win", add=2), Modifier("loss", add=1)), Gain("vote")
+    )
+    pack = with_wars(nodes=())
+    rules = printed(replace(pack, factions=(sample.FACTIONS[0], keen, *pack.factions[1:])))
+    state = begin(3)
+    for place, (left, right) in enumerate(((2, 2), (1, 1), (0, 0))):
+        state = put(arm(state, place, left, right), place, faction=1 if place != B else 0)
+    told = table.events_of(state, WAR)
+    state = turn_up(state, WAR)
+    assert results(state) == [("won", "won"), ("won", "lost"), ("lost", "lost")]
+    # Two prizes and twice 2 points; a prize and a loss; two losses of 1 less.
+    assert [own.war.points for own in state.seats] == [4, 0, 2]
+    assert warfare(rules, state) == [6 + 4, 3 - 2, -4 + 2]
+    lost = [(event.seat, event.args[2]) for event in told if event.key == "war_lost"]
+    assert sorted(lost) == [(B, 2), (C, 1), (C, 1)]
+    assert {event.args[2] for event in told if event.key == "war_won"} == {0}

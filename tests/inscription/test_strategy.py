@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from engine.core.match import Match
 from engine.core.refusal import Refused
 from engine.core.window import Decide, NeedChance
-from engine.games.inscription.words import SHEETS
+from engine.games.inscription.words import PURSE, SHEETS
 from tests.inscription.table import (
     RULES,
     SHIPPED,
@@ -300,3 +300,11 @@ def test_a_policy_never_sees_more_than_its_seat() -> None:
         options = list(RULES.options(state, A))
         one = policy(RULES, state, A, options, b"key")
         assert policy(RULES, other, A, options, b"key") == one, name
+
+
+def test_an_open_burst_ends_with_the_step() -> None:
+    state = put(begin(3), A, propulsion=1, lane=at(begin(3), A).lane)
+    state = close(state, A="activate industry; burst propulsion; scrap B1 material")
+    assert window(state) == ""
+    assert at(state, A).burst == (-1, 0)
+    assert at(state, A).purse[PURSE.index("propulsion")] == 0
