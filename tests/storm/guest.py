@@ -294,6 +294,9 @@ class Guest:
                 if answer is None:
                     break
                 self._note(window, answer)
+                if tried and not is_same(answer.window(), window):
+                    # It was the last one; the ballot itself is closed a little later.
+                    return
                 screen = answer
                 if move.takes:
                     break
