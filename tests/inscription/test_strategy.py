@@ -302,9 +302,12 @@ def test_a_policy_never_sees_more_than_its_seat() -> None:
         assert policy(RULES, other, A, options, b"key") == one, name
 
 
+ALL_SPENT = "scrap B1 material; scrap C1 material; scrap D1 material"
+
+
 def test_an_open_burst_ends_with_the_step() -> None:
     state = put(begin(3), A, propulsion=1, lane=at(begin(3), A).lane)
-    state = close(state, A="activate industry; burst propulsion; scrap B1 material")
+    state = close(state, A=f"activate industry; {ALL_SPENT}; burst propulsion")
     assert window(state) == ""
     assert at(state, A).burst == (-1, 0)
     assert at(state, A).purse[PURSE.index("propulsion")] == 0
