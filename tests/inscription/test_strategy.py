@@ -307,6 +307,7 @@ ALL_SPENT = "scrap B1 material; scrap C1 material; scrap D1 material"
 
 def test_an_open_burst_ends_with_the_step() -> None:
     state = put(begin(3), A, propulsion=1, lane=at(begin(3), A).lane)
+    state = replace(state, event=RULES.game.events["first-ventures"])
     state = close(state, A=f"activate industry; {ALL_SPENT}; burst propulsion")
     assert window(state) == ""
     assert at(state, A).burst == (-1, 0)
