@@ -2,13 +2,16 @@
 
 from msgspec.structs import replace
 
-from engine.core.effects import Gain
+from engine.core.effects import Gain, Trigger
 from engine.games.inscription import marking
+from engine.games.inscription.boards import Faction
 from engine.games.inscription.context import Context
+from engine.games.inscription.sheets.index import Table
 from engine.games.inscription.state import Frame, Seat
 from tests.inscription.sample import (
     CARD,
     DICE,
+    PACK,
     REST,
     TABLE,
     check,
@@ -281,3 +284,15 @@ def test_no_trigger_is_set_off_by_what_it_led_to() -> None:
     own = marking.fire(TABLE, DICE, own, "explore")[0]
     assert held(own, "trade_good") == 1
     assert run(marked(own), Gain("population")).exp.population == 1
+
+
+def test_a_trigger_of_one_sheet_waits_for_that_sheet() -> None:
+    scouts = Faction(
+        "s", "S", "", "own", (Trigger("explore", Gain("vote"), sheet="navigation"),), Gain("vote")
+    )
+    other = Table.build(replace(PACK, factions=(scouts,)))
+    for name, votes in (("navigation", 1), ("expansion", 0), ("warfare", 0)):
+        own, _ = marking.fire(other, DICE, seat(name), "explore")
+        assert held(own, "vote") == votes, name
+    # While none is active nothing of a sheet is set off.
+    assert held(marking.fire(other, DICE, seat(), "explore")[0], "vote") == 0
