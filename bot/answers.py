@@ -222,7 +222,8 @@ class Reply(msgspec.Struct, frozen=True):
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A table in a list: `/game list`, or the choice when the channel does not tell which."""
+    """A table in a list: `/game list`, or the choice when the channel does not tell which.
+    `trouble` is what the bot could not do for it."""
 
     match: int
     title: str
@@ -230,6 +231,7 @@ class TableLine(msgspec.Struct, frozen=True):
     place: Place
     seats: tuple[SeatLine, ...]
     pace: str
+    trouble: str = ""
 
 
 class InboxLine(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from discord.http import Route
 
 from bot.clock import Clock, Idle, idle
 from bot.config import Settings
-from bot.discord import router
+from bot.discord import permissions, router
 from bot.discord.commands import build_tree
 from bot.discord.commands.tree import RESUMABLE, tree_hash
 from bot.discord.delivery import Delivery, Plain
@@ -106,6 +106,7 @@ class SpeakerBot(discord.AutoShardedClient):
         await self._sync()
         await self.clock.start()
         await self.service.recover()
+        await self.outbox.release()
         self._spawn(self.outbox.run(), "outbox")
         self._spawn(self.clock.run(), "clock")
 
@@ -121,13 +122,39 @@ class SpeakerBot(discord.AutoShardedClient):
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Presses and modals; commands have their own way."""
+        channel = interaction.channel_id
+        if channel in self.outbox.parked and not permissions.missing_here(interaction):
+            await self.outbox.release(channel)
         await router.route(self.host, interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Its tables stay as they are: the bot may come back."""
         _log.info("no longer in server %s", guild.id)
 
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """A permission may be back."""
+        await self._release(after.guild)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """A role of the bot's own may be new."""
+        await self._release(after.guild)
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """A permission may be back."""
+        await self._release(after.guild)
+
     # -- inside ------------------------------------------------------------------------------
+
+    async def _release(self, guild: discord.Guild) -> None:
+        """Try again what waits for a permission in channels of the server that have it now."""
+        for number in self.outbox.parked:
+            channel = guild.get_channel_or_thread(number)
+            if channel is None:
+                continue
+            if not permissions.lacking(channel, channel.permissions_for(guild.me)):
+                await self.outbox.release(number)
 
     def _spawn(self, work: Any, name: str) -> None:
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work, name=name)

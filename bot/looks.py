@@ -206,6 +206,7 @@ async def _lines(tx: Tx, rows: Sequence[MatchRow]) -> tuple[TableLine, ...]:
             place_of(row),
             seat_lines(seats.get(row.number, [])),
             row.pace,
+            row.trouble,
         )
         for row in rows
     )

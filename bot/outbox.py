@@ -17,6 +17,7 @@ import msgspec
 
 from bot.clock import Idle, Signal, idle
 from bot.limiter import Limiter
+from bot.parked import gave_way, park
 from bot.posts import LobbyPost, Post, TablePost, decode_post, encode_post
 from bot.store import Conflict, Store, Tx, Unavailable
 from bot.store.tables import MessageRow, OutboxRow
@@ -59,7 +60,8 @@ class Gone(msgspec.Struct, frozen=True):
 
 
 class Forbidden(msgspec.Struct, frozen=True):
-    """Not allowed here (403); `what` names the missing permission and the place."""
+    """Not allowed here (403); `what` names the missing permission and the place. What was to be
+    said there waits until it is allowed again."""
 
     what: str
 
@@ -128,6 +130,19 @@ class Outbox:
         self._limit = Limiter(per_second)
         self._closed_until = 0.0
         self._calls: set[asyncio.Task[Outcome]] = set()
+        self._parked: set[int] = set()
+
+    @property
+    def parked(self) -> frozenset[int]:
+        """Channels in which this process was not allowed to do something that still waits."""
+        return frozenset(self._parked)
+
+    async def release(self, channel: int | None = None) -> None:
+        """What waits for a permission in that channel (None: anywhere) is tried again now."""
+        async with self._store.write() as tx:
+            await tx.outbox.release(self._now(), channel)
+        self._parked -= self._parked if channel is None else {channel}
+        self._signal.wake()
 
     def wake(self) -> None:
         """A change has queued something."""
@@ -251,6 +266,8 @@ class Outbox:
             assert row is not None
             match outcome:
                 case Sent():
+                    if row.error:
+                        await gave_way(tx, row)
                     row.state, row.ended, row.error = "sent", now, ""
                     await self._sent(tx, row, outcome, now)
                 case Gone() if row.kind == "delete":
@@ -258,6 +275,9 @@ class Outbox:
                     await tx.messages.drop(row.match_id or 0, row.slot)
                 case Gone() if row.kind == "edit":
                     await self._again(tx, row, now)
+                case Forbidden() if row.kind != "dm" and await park(tx, row, outcome.what, now):
+                    _not_done(row)
+                    self._parked.add(int(row.lane[1:]))
                 case Gone() | Forbidden() | Refused() if row.kind != "dm":
                     _drop(row, f"{type(outcome).__name__.lower()}: {outcome.what}", now)
                     await _trouble(tx, row)
@@ -269,9 +289,7 @@ class Outbox:
                     player.dms, player.dms_closed = False, now
                     await tx.players.put(player)
                 case Retry():
-                    # Certainly not done, so the next try need not look for this one.
-                    row.attempts -= 1
-                    row.state = "sending" if row.attempts else "pending"
+                    _not_done(row)
                     await _later(tx, row, now, outcome.seconds)
                     if outcome.everywhere:
                         self._closed_until = now + outcome.seconds
@@ -309,6 +327,12 @@ class Outbox:
             row.kind, row.state, row.nonce, row.attempts = "post", "pending", "", 0
         else:
             _drop(row, "gone", now)
+
+
+def _not_done(row: OutboxRow) -> None:
+    """Certainly not done, so the next try need not look for this one."""
+    row.attempts -= 1
+    row.state = "sending" if row.attempts else "pending"
 
 
 async def _later(tx: Tx, row: OutboxRow, now: float, seconds: float) -> None:

@@ -48,7 +48,7 @@ def snapshot(
         "founder": row.founder,
         "speaker": row.speaker,
         "pack": rules.pack_hash,
-        "notice": row.notice,
+        "notice": row.notice or (row.trouble if user == row.speaker else ""),
         "commitment": row.commitment,
         "links": tuple((m.slot, m.channel, m.message) for m in messages),
     }

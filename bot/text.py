@@ -158,6 +158,8 @@ _EN: Final = MappingProxyType(
         "channel.",
         "permission-post": "I cannot post in {0}: {1} is missing. Ask somebody who manages the "
         "server, or choose another channel.",
+        "permission-lost": "{0}: I was refused ({1}), so its cards wait. They go out when the "
+        "permission is back; ask somebody who manages the server.",
         "here-not-allowed": "Tables cannot be opened in {0}. This server has them in {1}.",
         "role-not-allowed": "Only {0}, and who may manage the server, can open tables here. "
         "You can join one: /game list.",

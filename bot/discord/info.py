@@ -172,6 +172,8 @@ async def doctor(host: Host, interaction: discord.Interaction) -> None:
     if interaction.channel_id is not None:
         for line in await host.service.looks.here(interaction.channel_id):
             lines.append(f"{escape(line.title)}: {line.status}")
+            if line.trouble:
+                lines.append(f"> {line.trouble}")
     await host.tell(interaction, "\n".join(lines))
 
 

@@ -7,7 +7,17 @@ from typing import Final
 
 import discord
 
-__all__ = ["CARDS", "PICTURES", "THREADS", "channel_name", "label", "missing", "missing_here"]
+__all__ = [
+    "CARDS",
+    "PICTURES",
+    "THREADS",
+    "channel_name",
+    "explain",
+    "label",
+    "lacking",
+    "missing",
+    "missing_here",
+]
 
 CARDS: Final = ("view_channel", "send_messages", "read_message_history")
 """What cards need in a channel (in a thread, `send_messages_in_threads` in place of the second)."""
@@ -22,8 +32,14 @@ def label(name: str) -> str:
 
 
 def missing(permissions: discord.Permissions, wanted: Iterable[str]) -> tuple[str, ...]:
-    """The labels of those wanted permissions that are not there."""
-    return tuple(label(name) for name in wanted if not getattr(permissions, name))
+    """The labels of those wanted permissions that are not there; not of those that only fall away
+    with another one: who sees no channel cannot write, who cannot write sends no pictures."""
+    names = [name for name in wanted if not getattr(permissions, name)]
+    if "view_channel" in names:
+        names = ["view_channel"]
+    elif any(name.startswith("send_messages") for name in names):
+        names = [name for name in names if name not in PICTURES]
+    return tuple(label(name) for name in names)
 
 
 def _wanted(channel: object) -> tuple[str, ...]:
@@ -43,6 +59,11 @@ def missing_here(interaction: discord.Interaction) -> tuple[str, ...]:
     return missing(interaction.app_permissions, _wanted(interaction.channel))
 
 
+def lacking(channel: object, permissions: discord.Permissions) -> tuple[str, ...]:
+    """The labels of what the bot lacks in a channel or thread to keep a table there."""
+    return missing(permissions, _wanted(channel))
+
+
 def channel_name(channel: object) -> str:
     """`#games` for sentences."""
     name = getattr(channel, "name", None)
@@ -52,5 +73,6 @@ def channel_name(channel: object) -> str:
 def explain(channel: object, permissions: discord.Permissions | None) -> str:
     """What a 403 in the channel was about: the permission that is missing, and the place."""
     place = channel_name(channel)
-    lacking = missing(permissions, _wanted(channel)) if permissions is not None else ()
-    return f"{', '.join(lacking)} is missing in {place}" if lacking else f"not allowed in {place}"
+    names = lacking(channel, permissions) if permissions is not None else ()
+    verb = "is" if len(names) == 1 else "are"
+    return f"{', '.join(names)} {verb} missing in {place}" if names else f"not allowed in {place}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from sqlalchemy import delete, func, update
 from sqlmodel import col, select
@@ -11,7 +12,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.store.statements import upsert
 from bot.store.tables import MessageRow, OutboxRow
 
-__all__ = ["Messages", "Outgoing"]
+__all__ = ["PARKED", "Messages", "Outgoing"]
+
+PARKED: Final = "forbidden: "
+"""How the error of a row begins that waits for a permission."""
 
 
 class Outgoing:
@@ -127,6 +131,20 @@ class Outgoing:
             if failures and not_before > now:
                 held[lane] = max(not_before, held.get(lane, 0.0))
         return min(times) if times else None
+
+    async def release(self, now: float, channel: int | None = None) -> None:
+        """Let rows that wait for a permission (in that channel, or anywhere) be tried now."""
+        lane = [] if channel is None else [col(OutboxRow.lane) == f"c{channel}"]
+        await self._session.exec(
+            update(OutboxRow)
+            .where(
+                col(OutboxRow.state).in_(("pending", "sending")),
+                col(OutboxRow.error).startswith(PARKED, autoescape=True),
+                *lane,
+            )
+            .values(not_before=now)
+            .execution_options(synchronize_session=False)
+        )
 
     async def unsent(self) -> int:
         """How many rows wait."""

@@ -11,7 +11,8 @@ from bot.outbox import Forbidden, Gone, Outbox, Outcome, Refused, Retry
 from bot.posts import LobbyPost, NotePost, encode_post
 from bot.store import Store
 from bot.store.tables import MatchRow, OutboxRow
-from tests.bot.fakes import ANN, PLACE, Discord, House, busy
+from bot.text import say
+from tests.bot.fakes import ANN, BOB, PLACE, Discord, House, busy
 
 
 class Cut(Exception):
@@ -186,9 +187,7 @@ async def test_closed_dms_are_turned_off_for_that_person(house: House) -> None:
     assert (player.dms, player.dms_closed) == (False, house.time.at)
 
 
-@pytest.mark.parametrize(
-    "outcome", [Gone("channel"), Forbidden("Send Messages in #games"), Refused("Invalid Form Body")]
-)
+@pytest.mark.parametrize("outcome", [Gone("channel"), Refused("Invalid Form Body")])
 async def test_what_cannot_be_posted_is_marked(house: House, outcome: Outcome) -> None:
     house.discord.fail = lambda kind: outcome
     number = await queue(house, "one")
@@ -200,6 +199,65 @@ async def test_what_cannot_be_posted_is_marked(house: House, outcome: Outcome) -
         row = await tx.matches.get(house.match)
     assert row is not None
     assert outcome.what in row.trouble
+
+
+LACKS = "Send Messages is missing in #games"
+
+
+def forbidden(kind: str) -> Outcome | None:
+    return Forbidden(LACKS) if kind != "dm" else None
+
+
+async def test_what_is_forbidden_waits_for_the_permission(store: Store) -> None:
+    house = House(store)
+    await house.found()
+    house.discord.fail = forbidden
+    due = await house.outbox.drain()
+    assert due == house.time.at + 60.0
+    assert house.outbox.parked == {PLACE.channel}
+    told = say("permission-lost", "Table 1", LACKS)
+    assert [post.text for post in house.discord.dms(ANN)] == [told]
+    assert (await house.desk(ANN)).notice == told
+    assert (await house.desk(BOB)).notice == ""
+    # It is tried again from time to time, and nobody is told twice.
+    while house.time.at < 1_800_000_000.0 + 3 * 86_400:
+        house.time.at = due
+        due = await house.outbox.drain()
+    assert due == house.time.at + 3600.0
+    await house.service.lobby.join(house.press(BOB))
+    await house.outbox.drain()
+    assert len(house.discord.dms(ANN)) == 1
+    house.discord.fail = lambda kind: None
+    await house.outbox.release(PLACE.channel)
+    assert house.outbox.parked == frozenset()
+    assert await house.outbox.drain() is None
+    (card,) = house.discord.shown()
+    assert isinstance(card, LobbyPost)
+    assert len(card.lobby.seats) == 2
+    assert (await house.desk(ANN)).notice == ""
+
+
+async def test_what_is_forbidden_keeps_the_order_of_its_channel(house: House) -> None:
+    house.discord.fail = forbidden
+    await queue(house, "one")
+    await queue(house, "two")
+    await queue(house, "else", lane="c81", channel=81)
+    await house.outbox.drain()
+    assert [where for _, where in house.discord.calls] == [PLACE.channel, 81, 0]
+    house.discord.fail = lambda kind: None
+    house.restart()
+    await house.outbox.release()
+    await house.outbox.drain()
+    assert texts(house.discord) == ["one", "two"]
+
+
+async def test_a_table_that_is_left_alone_is_given_up(house: House) -> None:
+    house.discord.fail = forbidden
+    number = await queue(house, "one")
+    await house.outbox.drain()
+    house.time.at += 31 * 86_400
+    await house.outbox.drain()
+    assert await state(house, number) == ("dropped", f"forbidden: {LACKS}")
 
 
 async def test_a_refused_dm_is_not_the_persons_fault(house: House) -> None:

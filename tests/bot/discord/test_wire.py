@@ -15,6 +15,7 @@ from bot.store import Store
 from tests.bot.discord.boarded import Boarded, draw
 from tests.bot.discord.conftest import SEED, inline
 from tests.double import Double, in_process
+from tests.double.permissions import P
 from tests.double.world import Channel, Guild
 
 PATIENCE = 10.0
@@ -244,3 +245,35 @@ async def test_a_closed_door(table: Table, double: Double, store: Store) -> None
             break
         await asyncio.sleep(0)
     assert await shut()
+
+
+@pytest.mark.parametrize("how", ["press", "event", "start"])
+async def test_a_permission_that_is_missing_and_comes_back(
+    table: Table, double: Double, bot: SpeakerBot, how: str
+) -> None:
+    """The Speaker is told what is missing; cards wait and go out when it is allowed again."""
+    place, me = table.place, double.world.bot
+    parent = place.parent
+    assert parent is not None
+
+    def cards() -> list[Any]:
+        return [m for m in double.posts.in_channel(place) if not m.ephemeral]
+
+    before = len(cards())
+    parent.allow(me, denied=P.SEND_MESSAGES_IN_THREADS)
+    for person in (table.ann, table.bob):
+        await person.slash(place, "done")
+    await double.until(lambda: bot.outbox.parked == {place.id})
+    lacks = "Send Messages in Threads is missing in #Table 1"
+    await double.until(lambda: any(lacks in m.text for m in table.ann.sees(table.ann.dm)))
+    assert len(cards()) == before
+    if how == "event":
+        parent.allow(me)
+    else:
+        parent.overwrites.clear()
+        if how == "press":
+            await table.ann.slash(place, "desk")
+        else:
+            await bot.outbox.release()
+    await double.until(lambda: not bot.outbox.parked and len(cards()) > before)
+    double.assert_clean()
