@@ -31,7 +31,7 @@ async def test_from_lobby_to_start(house: House) -> None:
     reply = await house.found(seats=3)
     assert reply.text == "Table 1 is open. Others press Join; you start it when all are there."
     assert (await house.service.lobby.start(house.press(ANN))).text == (
-        "1 more are needed before the start."
+        "Before the start 1 more must join, or be added as policies."
     )
     assert (await house.service.lobby.join(house.press(BOB))).text == "You have seat 2."
     assert (await house.service.lobby.join(house.press(BOB))).code == "joined-already"

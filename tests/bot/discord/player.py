@@ -68,6 +68,10 @@ class Player:
     async def slash(self, channel: ChannelHandle, name: str, **options: Any) -> InteractionResult:
         return self._keep(await self.actor.slash(channel, name, **options))
 
+    async def menu(self, place: ChannelHandle, name: str, target: Any) -> InteractionResult:
+        """Choose an entry of a person's or a message's own menu."""
+        return self._keep(await self.actor.context_menu(place, name, target))
+
     async def press(self, message: Message, label: str) -> InteractionResult:
         """Press the button of that label, which must be there and enabled."""
         found = buttons(message)

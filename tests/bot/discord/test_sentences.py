@@ -27,6 +27,8 @@ async def test_in_the_lobby(world) -> None:
     await bob.press(channel.last_message, "Join")
     await ann.slash(channel, "log")
     assert said(ann) == say("log-empty")
+    await ann.slash(channel, "hand")
+    assert said(ann) == say("hand-empty")
     await ann.slash(channel, "do", marks="mine 0")
     assert say("not-started") in ann.read
     await bob.slash(channel, "game options", option="pace", value="live")
@@ -92,3 +94,15 @@ async def test_at_a_table_that_plays(world) -> None:
     assert said(ann) == say("abandoned", "Table 1")
     await ann.slash(place, "do", marks="mine 0", match="1")
     assert say("not-running") in ann.read
+
+
+async def test_menus_of_people_and_messages(world) -> None:
+    await opened(world, "ann", "bob")
+    ann, bob, place = world.ann, world.bob, world.place
+    talk = await bob.actor.send(place, "My turn?")
+    await ann.menu(place, "Explain this card", talk)
+    assert said(ann) == say("explain-none")
+    await ann.menu(place, "Explain this card", world.cards[0])
+    assert said(ann) == say("help")
+    await ann.menu(place, "See sheets", bob.actor)
+    assert "Seat 2" in ann.read
