@@ -36,10 +36,15 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(2)
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(argv: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser, with the arguments of the verb that is asked for: the others are not loaded."""
+    asked = next((word for word in argv if not word.startswith("-")), "")
     parser = _Parser(prog="speaker", description="An open-source game master for Discord.")
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
     for verb, text in VERBS.items():
+        if verb != asked:
+            verbs.add_parser(verb, help=text)
+            continue
         module = importlib.import_module(f"bot.verbs.{verb}_verb")
         sub = verbs.add_parser(verb, help=text, description=module.__doc__)
         module.arguments(sub)
@@ -49,7 +54,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one verb; the exit code."""
-    args = _parser().parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    args = _parser(given).parse_args(given)
     try:
         code: int = args.main(args)
     except (Fault, Refused) as fault:

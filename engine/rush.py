@@ -97,7 +97,7 @@ def _window(
     for seat in window.must:
         player, own = players[seat], state
         while True:
-            step = player.choose_from(rules, own, tuple(offered(own, seat)))
+            step = player.choose_from(rules, own, offered(own, seat))
             if step is None:
                 break
             refusal = check(own, seat, step)

@@ -49,12 +49,14 @@ class Player:
     """One seat played by a policy. `seed` is the match's; it never looks beyond the seat's view of
     its own state and options."""
 
-    __slots__ = ("_count", "_key", "_policy", "seat")
+    __slots__ = ("_count", "_drawn", "_key", "_keys", "_policy", "seat")
 
     def __init__(self, policy: Policy, seed: str, seat: int, count: int = 0) -> None:
         self._policy = policy
         self._key = hashlib.blake2b(f"{seed}\n{seat}".encode(), digest_size=32).digest()
         self._count = count
+        self._drawn = -1
+        self._keys = b""
         self.seat = seat
 
     @property
@@ -73,8 +75,13 @@ class Player:
         """The same, among the options of a state of the seat."""
         count = self._count
         self._count = count + 1
-        key = self._key + count.to_bytes(4, "big")
-        return self._policy(rules, state, self.seat, options, key)
+        # Eight keys come out of one hash.
+        block = count >> 3
+        if self._drawn != block:
+            self._drawn = block
+            self._keys = hashlib.blake2b(block.to_bytes(4, "big"), key=self._key).digest()
+        at = (count & 7) << 3
+        return self._policy(rules, state, self.seat, options, self._keys[at : at + 8])
 
 
 def policy_of(rules: Rules[Any, Any], name: str) -> Policy:

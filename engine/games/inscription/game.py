@@ -101,6 +101,10 @@ class Game:
         self.table = Table(pack)
         self.contexts: dict[tuple[Any, ...], Context] = {}
         self.last: tuple[State | None, int, Context] = (None, -1, Context(-1))
+        self._watched: tuple[tuple[int, ...], dict[int, tuple[tuple[int, int, Condition], ...]]] = (
+            (),
+            {},
+        )
         self.depends = tuple([depends_on(one.condition) for one in pack.objectives])
         self.agendas = {one.id: i for i, one in enumerate(pack.agendas)}
         self.events = {one.id: i for i, one in enumerate(pack.events)}
@@ -113,6 +117,25 @@ class Game:
             {one.id: i for i, one in enumerate(pack.industry)},
             {one.id: i for i, one in enumerate(pack.warfare)},
         )
+
+    def touched(
+        self, objectives: tuple[int, ...], parts: int
+    ) -> tuple[tuple[int, int, Condition], ...]:
+        """Those of the table's objectives that look at one of `parts`: bit, sheet type, condition.
+        The last table asked for is kept whole."""
+        if self._watched[0] is not objectives:
+            self._watched = (objectives, {})
+        known = self._watched[1]
+        found = known.get(parts)
+        if found is None:
+            found = known[parts] = tuple(
+                [
+                    (1 << kind, kind, self.pack.objectives[one].condition)
+                    for kind, one in enumerate(objectives)
+                    if self.depends[one] & parts
+                ]
+            )
+        return found
 
     @functools.cached_property
     def hash(self) -> str:

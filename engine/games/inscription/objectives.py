@@ -22,15 +22,14 @@ __all__ = ["complete", "look"]
 def look(game: Game, objectives: tuple[int, ...], seat: Seat, parts: int = -1) -> Seat:
     """The seat with the objectives latched that it meets now. Only those are looked at that depend
     on one of `parts` (see `game.changed`)."""
-    met, depends, kind = seat.met, game.depends, -1
-    for one in objectives:
-        kind += 1
-        if not depends[one] & parts or met >> kind & 1:
-            continue
-        if (seat.nav, seat.exp, seat.ind, seat.war)[kind].objective < 0 and holds(
-            game.table, seat, game.pack.objectives[one].condition
+    met = seat.met
+    for bit, kind, condition in game.touched(objectives, parts):
+        if (
+            not met & bit
+            and (seat.nav, seat.exp, seat.ind, seat.war)[kind].objective < 0
+            and holds(game.table, seat, condition)
         ):
-            met |= 1 << kind
+            met |= bit
     return seat if met == seat.met else replace(seat, met=met)
 
 

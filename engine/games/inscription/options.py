@@ -91,10 +91,11 @@ def options(table: Table, ctx: Context, seat: AnySeat) -> list[Option]:
     if have & p.research[active]:
         technologies.research_options(seat, active, have & p.research[active], out)
     purse = seat.purse
-    if purse[3] or purse[4] or purse[5] or purse[6]:
-        technologies.unlock_options(table, seat, active, p, out)
-    if purse[7] or purse[8] or purse[9]:
-        technologies.focus_options(seat, active, p, False, out)
+    if any(purse):
+        if purse[3] or purse[4] or purse[5] or purse[6]:
+            technologies.unlock_options(table, seat, active, p, out)
+        if purse[7] or purse[8] or purse[9]:
+            technologies.focus_options(seat, active, p, False, out)
     if purse[TRADE_GOOD] or seat.free_goods:
         out += _TRADE
     if p.deeds:

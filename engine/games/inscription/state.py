@@ -173,7 +173,7 @@ class Decided(msgspec.Struct, frozen=True, gc=False):
     tie: int = -1
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """The whole match. `seats` as they are, `shown` as they stood when the step opened (P3).
 
     `phase`: what is being done (see `phases/`); `round` from 1; `deck`: event indexes to come,

@@ -165,20 +165,25 @@ def open_step(state: State) -> State:
 def gather(state: State) -> State:
     """What was not drawn goes back on the deck, in the order it had (P19)."""
     seats, n = list(state.seats), len(state.seats)
-    if not any(seat.lane for seat in seats):
+    lanes = [seat.lane for seat in seats]
+    if not any(lanes):
         return state
-    most = max([len(seat.lane) + len(seat.hand) + len(seat.played) for seat in seats])
+    shown = state.shown
+    drawn = [
+        0
+        if seat.hand is (was := shown[place]).hand and seat.played is was.played
+        else len(seat.hand) + len(seat.played) - len(was.hand) - len(was.played)
+        for place, seat in enumerate(seats)
+    ]
     # Every place that a card of the deck may have had, each lane back in its own.
-    back = [-1] * (n * most)
+    back = [-1] * (n * max([len(lane) + more for lane, more in zip(lanes, drawn, strict=True)]))
     for at, place in enumerate(order(state)):
-        seat = seats[place]
-        if lane := seat.lane:
-            before = state.shown[place]
-            drawn = len(seat.hand) + len(seat.played) - len(before.hand) - len(before.played)
-            back[at + n * drawn : at + n * (drawn + len(lane)) : n] = lane
-            seats[place] = replace(seat, lane=())
-    relics = [relic for relic in back if relic >= 0]
-    return replace(state, seats=tuple(seats), relics=tuple(relics))
+        if lane := lanes[place]:
+            start = at + n * drawn[place]
+            back[start : start + n * len(lane) : n] = lane
+            seats[place] = replace(seats[place], lane=())
+    relics = tuple([relic for relic in back if relic >= 0])
+    return replace(state, seats=tuple(seats), relics=relics)
 
 
 def close_step(state: State) -> State:

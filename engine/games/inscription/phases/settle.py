@@ -48,7 +48,10 @@ def owing(state: State) -> tuple[int, ...]:
 
 
 def _is_owed(state: State) -> bool:
-    return bool([seat for seat in state.seats if seat.stack])
+    for seat in state.seats:  # noqa: SIM110 asked four times a boundary
+        if seat.stack:
+            return True
+    return False
 
 
 def settle(game: Game, state: State) -> tuple[State, Told]:
@@ -90,9 +93,9 @@ def _due(game: Game, state: State) -> tuple[State, Told]:
 def _mecatol(game: Game, state: State) -> tuple[State, Told]:
     """Names of this step's claimants, one below the other; the reward, the same for all of them,
     they had when they claimed (R359)."""
-    claimants = [place for place in order(state) if state.seats[place].mecatol]
-    if not claimants:
+    if not any(seat.mecatol for seat in state.seats):
         return state, ()
+    claimants = [place for place in order(state) if state.seats[place].mecatol]
     named = [slot[0] for slot in state.slots]
     claimants = [place for place in claimants if place not in named]
     if not claimants:
