@@ -15,11 +15,13 @@ PAGE = (Path(__file__).parents[2] / "docs" / "content.md").read_text(encoding="u
 # The headings under which the fields of a struct stand.
 HEADINGS = {
     "Agenda": ("[[agenda]]",),
+    "AiSide": ("[[ai]]",),
     "Asset": ("Words used everywhere",),
     "Dock": ("[[expansion]]",),
     "Event": ("[[event]]",),
     "Expansion": ("[[expansion]]", "Every sheet"),
     "Faction": ("[[faction]]",),
+    "GoalAt": ("tracks",),
     "Industry": ("[[industry]]", "chart", "Every sheet"),
     "Mecatol": ("[mecatol]",),
     "Navigation": ("[[navigation]]", "Every sheet"),
@@ -31,6 +33,7 @@ HEADINGS = {
     "Space": ("[[industry]]",),
     "System": ("[[navigation]]",),
     "Technology": ("technologies",),
+    "Track": ("tracks",),
     "Unit": ("units",),
     "Warfare": ("[[warfare]]", "units", "Every sheet"),
     "Wormhole": ("[[navigation]]",),

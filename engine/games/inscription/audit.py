@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from engine.games.inscription.ai_tracks import reached
 from engine.games.inscription.game import Game
+from engine.games.inscription.phases.ai_turn import AI
 from engine.games.inscription.phases.common import option
-from engine.games.inscription.state import Seat, State
-from engine.games.inscription.words import PURSE, TRADE_GOOD, VOTE
+from engine.games.inscription.phases.war import faces_ai
+from engine.games.inscription.state import Ai, Seat, State
+from engine.games.inscription.words import GOALS, PURSE, TRADE_GOOD, VOTE
 
 __all__ = ["faults"]
 
@@ -51,7 +54,8 @@ def _table(game: Game, state: State) -> Iterator[str]:
         done = [points for points in written if points >= 0]
         if set(done) - {card.first, card.later}:
             yield f"objective {card.id} is written as {done}"
-        if bool(done) != bool(state.flipped >> kind & 1):
+        by_ai = state.ai is not None and any(goal == kind for goal, _ in state.ai.goals)
+        if (bool(done) or by_ai) != bool(state.flipped >> kind & 1):
             yield f"objective {card.id} is flipped and not completed, or the other way round"
     waiting = state.phase in ("roll", "over") or state.phase.startswith(("deck", "agenda"))
     if waiting and any(seat.stack or seat.lane or seat.met for seat in state.seats):
@@ -64,12 +68,46 @@ def _table(game: Game, state: State) -> Iterator[str]:
     }
     if len(wars) > 1:
         yield f"seats have fought different numbers of wars: {sorted(wars)}"
-    if not any("tie_wins" in game.modifiers(seat) for seat in state.seats if state.round):
+    if state.ai is not None:
+        yield from _ai(game, state, state.ai)
+    elif not any("tie_wins" in game.modifiers(seat) for seat in state.seats if state.round):
         results = Counter(r for seat in state.seats for pair in seat.war.results for r in pair)
         if state.phase != "owed.left" and (
             results["won"] != results["lost"] or results["tied"] % 2
         ):
             yield f"wars do not come out even: {dict(results)}"
+
+
+def _ai(game: Game, state: State, ai: Ai) -> Iterator[str]:
+    """Tracks of the AI faction hold what they can, and its goals are those that its icons reach."""
+    side = game.pack.ais[ai.side]
+    for track, crossed, lined in zip(side.tracks, ai.crossed, ai.lined, strict=True):
+        if crossed & lined:
+            yield f"icons of the track {track.face} are crossed and lined through"
+        if (crossed | lined) >> track.icons:
+            yield f"a mark lies outside the track {track.face}"
+        if lined and not track.sections:
+            yield f"the goal track {track.face} has a line"
+    if reached(side, ai):
+        yield "the AI has reached a goal that is not noted"
+    goals = [goal for goal, _round in ai.goals]
+    if len(set(goals)) < len(goals):
+        yield f"a goal of the AI is noted twice: {goals}"
+    if (GOALS.index("mecatol") in goals) != any(slot[0] == AI for slot in state.slots):
+        yield "the AI is on the Mecatol Rex sheet without its goal, or the other way round"
+    for kind, round in enumerate(ai.first):
+        if round and (kind, round) not in ai.goals:
+            yield f"the AI is first in objective {kind} without its goal"
+    two = len(state.seats) > 1
+    if state.round and two != (ai.facing >= 0):
+        yield f"the neighbour die is {ai.facing} with {len(state.seats)} seats"
+    ends = {"won": "lost", "lost": "won", "tied": "tied"}
+    if two and not any("tie_wins" in game.modifiers(seat) for seat in state.seats if state.round):
+        left = faces_ai(ai.facing, state.speaker, 0, 0) < 0
+        for one, other in zip(*[seat.war.results for seat in state.seats], strict=False):
+            own, theirs = (one[1], other[0]) if left else (one[0], other[1])
+            if own and theirs and ends[own] != theirs:
+                yield f"a war of the two players comes out {own} and {theirs}"
 
 
 def _seat(game: Game, seat: Seat) -> Iterator[str]:

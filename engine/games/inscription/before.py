@@ -20,6 +20,7 @@ def lines(game: Game, events: Sequence[Event], seats: Sequence[str]) -> tuple[st
     found = [
         *_kept(game, public, seats),
         *_sheets(public, seats),
+        *_ai(game, public, seats),
         *_mecatol(public, seats),
         *_objectives(game, public, seats),
         *_relics(game, public, seats),
@@ -47,6 +48,12 @@ def _sheets(events: Sequence[Event], seats: Sequence[str]) -> list[str]:
     chosen = {event.seat: names.title(str(event.args[0])) for event in _of(events, "activate")}
     parts = [f"{seats[seat]} {sheet}" for seat, sheet in chosen.items()]
     return [f"Sheets: {', '.join(parts)}."] if parts else []
+
+
+def _ai(game: Game, events: Sequence[Event], seats: Sequence[str]) -> list[str]:
+    """How the two players sit, and what the AI faction has marked and reached."""
+    found = _of(events, "neighbors", "ai_marks", "ai_objective", "ai_objective_later", "ai_slot")
+    return [sentence(game, event, seats) for event in found]
 
 
 def _mecatol(events: Sequence[Event], seats: Sequence[str]) -> list[str]:
@@ -81,10 +88,16 @@ def _relics(game: Game, events: Sequence[Event], seats: Sequence[str]) -> list[s
 def _wars(events: Sequence[Event], seats: Sequence[str]) -> list[str]:
     """A line for each pair of neighbours, from the one whose left war it is."""
     totals = {event.seat: event.args for event in _of(events, "totals")}
-    found = []
+    found, ai = [], _of(events, "ai_strength")
     for event in _of(events, "war_won", "war_lost", "war_tied"):
         side, other, _lost = event.args
-        if side != "left" or event.seat not in totals or other not in totals:
+        if event.seat not in totals:
+            continue
+        if int(other) < 0 and ai:
+            own = totals[event.seat][0 if side == "left" else 1]
+            found.append(f"War, {side}: {seats[event.seat]} {own}–{ai[0].args[0]} AI faction.")
+            continue
+        if side != "left" or other not in totals:
             continue
         own, theirs = totals[event.seat][0], totals[int(other)][1]
         found.append(f"War: {seats[event.seat]} {own}–{theirs} {seats[int(other)]}.")
@@ -111,15 +124,22 @@ def _council(game: Game, events: Sequence[Event], seats: Sequence[str]) -> list[
         ]
         passed, failed = ballots[-1].args[1:]
         found.append(f"Ballots: {', '.join(parts)}; Pass {passed}, Fail {failed}.")
-    for event in _of(events, "tie_rolled", "outcome_pass", "outcome_fail"):
+    numbers = _of(events, "ballot_votes")
+    if numbers:
+        parts = [f"{seats[e.seat]} {e.args[0]}" for e in numbers]
+        found.append(f"Ballots: {', '.join(parts)}.")
+    for event in _of(events, "tie_rolled", "ai_votes", *_OUTCOMES):
         found.append(sentence(game, event, seats))
     return found
+
+
+_OUTCOMES = ("outcome_pass", "outcome_fail", "ai_beaten", "ai_unbeaten")
 
 
 def council_result(game: Game, events: Sequence[Event], seats: Sequence[str]) -> tuple[str, ...]:
     """A council that has just been decided, in lines; () where none was."""
     public = [event for event in events if event.audience is None]
-    if not _of(public, "outcome_pass", "outcome_fail"):
+    if not _of(public, *_OUTCOMES):
         return ()
     return tuple(_council(game, public, seats))
 
@@ -135,4 +155,10 @@ def _quiet(game: Game, events: Sequence[Event]) -> list[str]:
 
 def _end(events: Sequence[Event], seats: Sequence[str]) -> list[str]:
     parts = [f"{seats[e.seat]} {e.args[0]}" for e in _of(events, "scored")]
-    return [f"Scores: {', '.join(parts)}."] if parts else []
+    if not parts:
+        return []
+    ranks = [
+        f"{seats[e.seat]}: {e.args[0]}{' (loss)' if e.key == 'ranked_loss' else ''}."
+        for e in _of(events, "ranked", "ranked_loss")
+    ]
+    return [f"Scores: {', '.join(parts)}.", *ranks]

@@ -14,9 +14,9 @@ import msgspec
 from engine.core.effects import Ability, Condition, Effect
 
 __all__ = [
-    "Agenda", "Asset", "Dock", "Event", "Expansion", "Faction", "Industry", "Mecatol", "Navigation",
-    "Objective", "Pack", "Planet", "PointAt", "Relic", "System", "Technology", "Unit", "Warfare",
-    "Wormhole",
+    "Agenda", "AiSide", "Asset", "Dock", "Event", "Expansion", "Faction", "GoalAt", "Industry",
+    "Mecatol", "Navigation", "Objective", "Pack", "Planet", "PointAt", "Relic", "System",
+    "Technology", "Track", "Unit", "Warfare", "Wormhole",
 ]  # fmt: skip
 
 
@@ -229,8 +229,9 @@ class Relic(msgspec.Struct, frozen=True):
 
 
 class Agenda(msgspec.Struct, frozen=True):
-    """`stage`: 2, 3 or 4. `star`: `pass` or `fail`, the positive outcome. `text`: the motion in a
-    sentence; the outcomes are printed from the effects (`describe.py`)."""
+    """`stage`: 2, 3 or 4. `star`: `pass` or `fail`, the positive outcome (`both` or `none` where a
+    pack has such a card). `text`: the motion in a sentence; the outcomes are printed from the
+    effects (`describe.py`)."""
 
     id: str
     name: str
@@ -247,8 +248,41 @@ class Mecatol(msgspec.Struct, frozen=True):
     slots: tuple[tuple[int, int], ...]
 
 
-class Pack(msgspec.Struct, frozen=True):
-    """Everything printed. Component counts of the box are `content/components.toml`."""
+class GoalAt(msgspec.Struct, frozen=True):
+    """A goal of the AI faction within a track: reached once the first `after` icons are crossed.
+    `goal`: a sheet, for the objective of that type, or `mecatol`."""
+
+    after: int
+    goal: str
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A track of an AI side, moved by the `face` of a focus die (`M`, `MM`, `I` …). The two of
+    figures have `sections`: the figures over their icons, stage by stage from II on. The four of
+    goals have `icons`, `goals` and, when they are full, pass results on as the face `overflow`."""
+
+    face: str
+    icons: int
+    sections: tuple[tuple[int, ...], ...] = ()
+    goals: tuple[GoalAt, ...] = ()
+    overflow: str = ""
+
+
+class AiSide(msgspec.Struct, frozen=True):
+    """The AI side of the Mecatol Rex sheet; its slots are those of the front (P32). `tracks`: one
+    for each face, in the order of `words.FACES`. Rules: Solo and Two-Player Rules."""
+
+    id: str
+    side: str
+    name: str
+    idea: str
+    source: str
+    tracks: tuple[Track, ...]
+
+
+class Pack(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything printed. Component counts of the box are `content/components.toml`. A pack without
+    AI sides (`ais`) seats three or more; its encoding is then that of packs that knew none."""
 
     name: str
     version: str
@@ -262,3 +296,4 @@ class Pack(msgspec.Struct, frozen=True):
     relics: tuple[Relic, ...]
     agendas: tuple[Agenda, ...]
     mecatol: Mecatol
+    ais: tuple[AiSide, ...] = ()

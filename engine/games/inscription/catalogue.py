@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.games.inscription.boards import Asset, Pack, Technology
+from engine.games.inscription.boards import Asset, Pack, Technology, Track
 from engine.games.inscription.describe import Printer
-from engine.games.inscription.words import RESOURCES, SHEETS, STAGES
+from engine.games.inscription.words import FACES, RESOURCES, SHEETS, STAGES, STRENGTH
 
 __all__ = ["counts", "items", "show"]
 
@@ -16,7 +16,8 @@ _CARDS = ("factions", "events", "objectives", "relics", "agendas")
 
 def counts(pack: Pack) -> dict[str, int]:
     """How many there are of each kind."""
-    return {kind: len(getattr(pack, kind)) for kind in (*SHEETS, *_CARDS)}
+    found = {kind: len(getattr(pack, kind)) for kind in (*SHEETS, *_CARDS)}
+    return {**found, "ai_sides": len(pack.ais)}
 
 
 def items(pack: Pack) -> Iterator[tuple[str, str, str]]:
@@ -46,6 +47,26 @@ def items(pack: Pack) -> Iterator[tuple[str, str, str]]:
             agenda.name,
             f"Stage {STAGES[agenda.stage - 1]}: {agenda.text}\nPass: {passed}\nFail: {failed}",
         )
+    for ai in pack.ais:
+        lines = [ai.idea, *(_track(track) for track in ai.tracks)]
+        yield ai.id, f"AI side {ai.side}: {ai.name}", "\n".join(lines)
+
+
+def _track(track: Track) -> str:
+    """A track of an AI side in one line."""
+    if track.sections:
+        what = "Strength" if track.face == FACES[STRENGTH] else "Votes"
+        parts = [
+            f"stage {STAGES[k + 1]} {' '.join(map(str, figures))}"
+            for k, figures in enumerate(track.sections)
+        ]
+        return f"{track.face}: {what}: {', '.join(parts)}"
+    goals = ", ".join(f"{_goal(goal.goal)} after {goal.after}" for goal in track.goals)
+    return f"{track.face}: {track.icons} icons, {goals}; full, it counts as {track.overflow}"
+
+
+def _goal(goal: str) -> str:
+    return "Mecatol Rex" if goal == "mecatol" else f"{goal.title()} objective"
 
 
 def _points(n: int) -> str:

@@ -158,6 +158,28 @@ TERMS: dict[str, str] = {
         "Helps to run the game: rolls, tallies, closes a step. Stays the same. Rules: Choose "
         "Speaker; Q12."
     ),
+    "AI faction": (
+        "With one or two players it takes part by the AI side of the Mecatol Rex sheet: six "
+        "tracks, one for each face of the focus dice. After every roll it crosses out an icon on "
+        "the track of each focus die. Rules: Solo Strategy Events; Q96."
+    ),
+    "AI goal": (
+        "Reached once all icons left of it are crossed: the AI completes an objective or takes a "
+        "slot of Mecatol Rex. Whoever gets there in the same round is level with it. Rules: Goal "
+        "Tracks; Q95."
+    ),
+    "AI strength": (
+        "The figure over the last icon crossed in the war's stage. It meets you wherever you have "
+        "no neighbour; then a line closes what is unmarked there. Rules: Solo War Events; Q98."
+    ),
+    "AI council": (
+        "Pass of one agenda stands against Fail of another, one of them good. Who casts more votes "
+        "than the AI gets the good one, everybody else the other. Rules: Solo Council Events; Q92."
+    ),
+    "Rank": (
+        "Against the AI a score has a rank; below 40 at Easy, 60 at Medium or 80 at Hard it is a "
+        "loss, and nobody wins by it. Rules: Solo Winning; P29."
+    ),
     "Winning": ("Most points; then most votes left; then a shared win. Rules: Winning the Game."),
 }
 

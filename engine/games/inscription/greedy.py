@@ -16,6 +16,7 @@ from engine.games.inscription import marking, steps
 from engine.games.inscription.boards import Asset
 from engine.games.inscription.context import Context
 from engine.games.inscription.game import Game
+from engine.games.inscription.phases.ai_council import base_votes
 from engine.games.inscription.phases.common import context
 from engine.games.inscription.sheets.common import bits
 from engine.games.inscription.state import Seat, State
@@ -50,7 +51,8 @@ def best(game: Game, state: State, place: int, options: Sequence[Option]) -> lis
     seat = state.seats[place]
     ctx = context(game, state, place)
     star = game.pack.agendas[state.agenda].star if state.agenda >= 0 else ""
-    eyes = _Eyes(game, ctx, seat, star)
+    base = base_votes(game, state) if state.ai is not None and star else 0
+    eyes = _Eyes(game, ctx, seat, star, base)
     top, found = -0.5, list[Option]()
     for option in options:
         worth = eyes.worth(option.step)
@@ -66,14 +68,15 @@ def best(game: Game, state: State, place: int, options: Sequence[Option]) -> lis
 class _Eyes:
     """One seat's own sheets, looked at with one set of options."""
 
-    __slots__ = ("ctx", "game", "seat", "star", "table")
+    __slots__ = ("base", "ctx", "game", "seat", "star", "table")
 
-    def __init__(self, game: Game, ctx: Context, seat: Seat, star: str = "") -> None:
+    def __init__(self, game: Game, ctx: Context, seat: Seat, star: str = "", base: int = 0) -> None:
         self.game = game
         self.table = game.table
         self.ctx = ctx
         self.seat = seat
         self.star = star
+        self.base = base
 
     def worth(self, step: Any) -> float:
         look = _LOOK.get(type(step))
@@ -221,6 +224,18 @@ class _Eyes:
         half = (self.seat.purse[VOTE] + self.seat.free_votes + 1) // 2
         return 1.0 / (1 + abs(int(step.votes) - half))
 
+    def vote(self, step: Any) -> float:
+        """The odds of the die that so many votes beat the AI's, less what they could do later."""
+        votes = int(step.votes)
+        over = min(max(votes - self.base, 0), len(_BEATEN) - 1)
+        return _STAKE * _BEATEN[over] - _WORTH["vote"] * votes + 0.01
+
+
+# Odds that a ballot of so many votes over the AI's base is more than base and die; what the good
+# outcome is worth beside the bad one.
+_BEATEN: Final = (0.0, 1 / 2, 5 / 6, 1.0)
+_STAKE: Final = 4.0
+
 
 def _effect(effect: Effect) -> float:
     """An estimate of an effect's worth."""
@@ -267,5 +282,6 @@ _LOOK: Final[dict[type, Callable[[_Eyes, Any], float]]] = {
     steps.Choose: _Eyes.choose,
     steps.Stop: _flat(0.02),
     steps.Cast: _Eyes.cast,
+    steps.Vote: _Eyes.vote,
     steps.Keep: _flat(1.0),
 }

@@ -16,11 +16,13 @@ from engine.core.window import Draw, Roll
 from engine.games.inscription import marking
 from engine.games.inscription.game import Game
 from engine.games.inscription.objectives import look
+from engine.games.inscription.phases.ai_council import NUMBER
+from engine.games.inscription.phases.ai_turn import AI
 from engine.games.inscription.phases.common import clockwise, context, with_seat
 from engine.games.inscription.phases.council import ABSTAIN, limit
 from engine.games.inscription.phases.setup import agendas, offer_size, pile, stacked
-from engine.games.inscription.state import Decided, Seat, State
-from engine.games.inscription.view import SeatView, View
+from engine.games.inscription.state import Ai, Decided, Seat, State
+from engine.games.inscription.view import AiView, SeatView, View
 from engine.games.inscription.words import SHEETS
 
 __all__ = ["Source", "imagine"]
@@ -39,7 +41,7 @@ def imagine(game: Game, view: View, source: Source) -> State:
     seats, shown, relics = _relics(game, view, seats, shown, source)
     _offers(game, view, seats, shown, source)
     for place, side, votes in view.ballots:
-        if place == view.viewer:
+        if place in (view.viewer, AI):
             continue
         seats[place] = replace(seats[place], ballot=(side, votes))
     known = State(
@@ -76,10 +78,37 @@ def imagine(game: Game, view: View, source: Source) -> State:
             ]
         ),
     )
+    if view.ai is not None:
+        known = replace(known, ai=_ai(game, view.ai), agendas=_agenda_decks(game, view, source))
     for place, one in enumerate(view.seats):
         if not one.open:
             known = with_seat(known, place, _pencilled(game, known, place, source))
     return known
+
+
+def _ai(game: Game, one: AiView) -> Ai:
+    """The AI faction, all of which is open."""
+    return Ai(
+        side=[side.id for side in game.pack.ais].index(one.side),
+        crossed=one.crossed,
+        lined=one.lined,
+        facing=one.facing,
+        goals=one.goals,
+        first=one.first,
+        opened=one.opened,
+        counter=game.agendas[one.counter] if one.counter else -1,
+    )
+
+
+def _agenda_decks(game: Game, view: View, source: Source) -> tuple[tuple[int, ...], ...]:
+    """Against the AI each stage has a deck: what its council has drawn lies on top."""
+    assert view.ai is not None
+    decks = []
+    for k, ids in enumerate(view.ai.drawn):
+        top = [game.agendas[one] for one in ids]
+        rest = [one for one in agendas(game.pack, k) if one not in top]
+        decks.append((*top, *_shuffled(rest, source)))
+    return tuple(decks)
 
 
 def _decided(game: Game, view: View) -> Decided | None:
@@ -111,6 +140,8 @@ def _pencilled(game: Game, state: State, place: int, source: Source) -> Seat:
         return seat
     side, most = _one(("pass", "fail"), source), limit(seat)
     votes = source(Draw(most + 1, 1))[0]
+    if state.ai is not None:
+        return replace(seat, ballot=(NUMBER, votes))
     return replace(seat, ballot=(side, votes) if votes else ABSTAIN)
 
 

@@ -66,7 +66,7 @@ def label(game: Game, state: State, place: int, option: Option) -> Label:
     """How an option is shown to the seat that has it. A step that is refused now is shown as it is
     typed: what it would cost and give is not known."""
     seat, step = state.seats[place], option.step
-    marks = type(step) not in (steps.Keep, steps.Cast)
+    marks = type(step) not in (steps.Keep, steps.Cast, steps.Vote)
     if marks and judge(game.table, context(game, state, place), seat, step) is not None:
         return Label("", names.cut(str(step), _LABEL), board=_board(seat, place, option))
     made = _LOOK[type(step)](game, state, seat, step)
@@ -378,6 +378,12 @@ def _cast(game: Game, state: State, seat: Seat, step: Any) -> Label:
     return Label(code, f"{names.title(step.side)} with {step.votes}", "", names.title(step.side))
 
 
+def _vote(game: Game, state: State, seat: Seat, step: Any) -> Label:
+    if not step.votes:
+        return Label("—", "No vote", "no vote is cast against the AI faction")
+    return Label(str(step.votes), f"Cast {names.amount('vote', step.votes)}")
+
+
 _LOOK: Final[dict[type, Callable[[Game, State, Seat, Any], Label]]] = {
     steps.Keep: _keep,
     steps.Activate: _activate,
@@ -398,4 +404,5 @@ _LOOK: Final[dict[type, Callable[[Game, State, Seat, Any], Label]]] = {
     steps.Choose: _choose,
     steps.Stop: _stop,
     steps.Cast: _cast,
+    steps.Vote: _vote,
 }

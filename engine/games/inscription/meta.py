@@ -15,13 +15,19 @@ from typing import Final
 
 from engine.core.refusal import Refused
 from engine.core.rules import GameMeta, TableOption
+from engine.games.inscription.words import DIFFICULTIES
 
-__all__ = ["META", "options_of"]
+__all__ = ["META", "OF_AI", "WITH_AI", "options_of"]
+
+# Up to so many players the AI faction takes part. Rules: Solo and Two-Player Rules.
+WITH_AI: Final = 2
+# The options that are about it.
+OF_AI: Final = ("difficulty", "ai_side", "ai_unmarked", "ai_ties", "ai_lines", "ai_bonuses")
 
 META: Final = GameMeta(
     key="inscription",
     title="Twilight Inscription",
-    seats=(3, 8),
+    seats=(1, 8),
     rules_version=1,
     options=(
         TableOption(
@@ -56,6 +62,45 @@ META: Final = GameMeta(
             "The seat that is Speaker.",
             "Q12",
         ),
+        TableOption(
+            "difficulty",
+            DIFFICULTIES,
+            "One or two seats: how far along the AI faction starts; 40, 60 or 80 points win.",
+            "P29",
+        ),
+        TableOption(
+            "ai_side",
+            ("A", "B"),
+            "One or two seats: the AI side. A keeps a patient watch, B gathers a host early.",
+            "P32",
+        ),
+        TableOption(
+            "ai_unmarked",
+            ("zero", "first"),
+            "One or two seats: the AI's strength or votes with no icon of the section crossed: 0, "
+            "or the figure over its first icon.",
+            "Q98",
+        ),
+        TableOption(
+            "ai_ties",
+            ("direct", "passed"),
+            "One or two seats: who is level with the AI alone, or through it also with the other "
+            "player.",
+            "P24",
+        ),
+        TableOption(
+            "ai_lines",
+            ("closed", "crossed"),
+            "One or two seats: an icon that is lined through counts for nothing, or as crossed.",
+            "P26",
+        ),
+        TableOption(
+            "ai_bonuses",
+            ("count", "ignored"),
+            "One or two seats: neighbour assets and other bonuses count against the AI, or only "
+            "the nodes do.",
+            "P27",
+        ),
     ),
     summary="Spend what the events and the dice give on four sheets: explore, develop, build an "
     "industry, arm for the wars. Most victory points win.",
@@ -67,7 +112,8 @@ def options_of(
 ) -> tuple[tuple[str, str], ...]:
     """Every option of the table with its value, those not named with their default.
 
-    Raises `Refused` for a number of seats, an option or a value that does not go.
+    Those of the AI faction are there with one or two seats only, and the difficulty is then chosen,
+    not left out. Raises `Refused` for a number of seats, an option or a value that does not go.
     """
     low, high = META.seats
     if not low <= len(seats) <= high:
@@ -91,7 +137,18 @@ def options_of(
                 "",
                 f"Option {name} is one of {', '.join(known[name])}, not {value!r}.",
             )
-    full = tuple((o.name, given.get(o.name, o.values[0])) for o in META.options)
+    solo = len(seats) <= WITH_AI
+    if solo and "difficulty" not in given:
+        raise Refused(
+            "bad-option",
+            "Rules: Solo Setup",
+            f"With one or two seats a difficulty is chosen: {', '.join(DIFFICULTIES)}.",
+        )
+    full = tuple(
+        (o.name, given.get(o.name, o.values[0]))
+        for o in META.options
+        if solo or o.name not in OF_AI
+    )
     speaker = dict(full)["speaker"]
     if int(speaker) > len(seats):
         raise Refused(

@@ -1,7 +1,8 @@
 """Objectives: latched the moment their condition holds, written at the boundary of the step.
 
 Rules: Objectives. They are looked at after every mark, so one that was met and lost again counts
-all the same (P20); who is first in the same step shares the greater value (R280).
+all the same (P20); who is first in the same step, or in the same round as the AI faction was first,
+shares the greater value (R280, R323).
 """
 
 from __future__ import annotations
@@ -66,7 +67,11 @@ def _complete(game: Game, state: State, kind: int) -> tuple[State, Told]:
     ]
     if not fresh:
         return state, ()
-    first = not state.flipped >> kind & 1 or _flipped_now(state, kind, objective.first)
+    first = (
+        not state.flipped >> kind & 1
+        or _flipped_now(state, kind, objective.first)
+        or (state.ai is not None and state.ai.first[kind] == state.round)
+    )
     points = objective.first if first else objective.later
     state = replace(state, flipped=state.flipped | 1 << kind)
     told: Told = ()

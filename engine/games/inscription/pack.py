@@ -20,12 +20,15 @@ from engine.games.inscription.pack_words import (
     condition_faults,
     effect_faults,
 )
+from engine.games.inscription.stars import is_counter, is_starred
 
 __all__ = ["SHIPPED", "load", "load_folder"]
 
 SHIPPED: Final = Path(__file__).parent / "content"
 _SINGLES: Final = ("pack", "components", "mecatol")
 _STAGES: Final = (2, 3, 4)
+# As many players play against the AI faction at most.
+_WITH_AI: Final = 2
 
 
 def load(overlay: Path | None = None) -> boards.Pack:
@@ -60,7 +63,7 @@ def load_folder(folder: Path, overlay: Path | None = None) -> boards.Pack:
     )
     for kind, found in items.items():
         _check_items(kind, found, pack)
-    _check_mecatol(tables.single["mecatol"], pack.mecatol)
+    _check_mecatol(tables.single["mecatol"], pack.mecatol, bool(pack.ais))
     _check_counts(tables, pack, overlay)
     head.done()
     if faults:
@@ -101,7 +104,7 @@ def _check_items(kind: str, found: list[tuple[Node, Any]], pack: boards.Pack) ->
             node.fault(reason, path)
     cards = {
         "event": _event_faults, "objective": _objective_faults,
-        "relic": _relic_faults, "agenda": _agenda_faults,
+        "relic": _relic_faults, "agenda": _agenda_faults, "ai": _ai_faults,
     }  # fmt: skip
     if kind in cards and not any(node.broken for node, _ in found):
         for node, path, reason in cards[kind](found):
@@ -184,26 +187,40 @@ def _relic_faults(found: _Cards) -> _CardFaults:
 
 def _agenda_faults(found: _Cards) -> _CardFaults:
     for stage in _STAGES:
-        stars = Counter(agenda.star for _, agenda in found if agenda.stage == stage)
-        for node, agenda in found:
-            if agenda.stage == stage and stars[agenda.star] == 1:
+        deck = [(node, agenda) for node, agenda in found if agenda.stage == stage]
+        for node, agenda in deck:
+            if not any(is_counter(agenda, one) for _, one in deck if one is not agenda):
+                wanted = "no star on fail" if is_starred(agenda, "pass") else "a star on fail"
                 yield (
                     node,
                     "star",
                     (
-                        f"no other agenda of stage {words.STAGES[stage - 1]} has its star on "
-                        f"{agenda.star}, so it would find no counter agenda (P38)"
+                        f"no other agenda of stage {words.STAGES[stage - 1]} has {wanted}, so it "
+                        "would find no counter agenda (P38)"
                     ),
                 )
-        if not stars and found:
+        if not deck and found:
             yield found[0][0], "stage", f"there is no agenda of stage {words.STAGES[stage - 1]}"
 
 
-def _check_mecatol(node: Node, sheet: boards.Mecatol) -> None:
+def _ai_faults(found: _Cards) -> _CardFaults:
+    sides: dict[str, str] = {}
+    for node, ai in found:
+        if ai.side in sides:
+            yield node, "side", f"{ai.side} is the side of {sides[ai.side]} already"
+        sides.setdefault(ai.side, ai.id)
+
+
+def _check_mecatol(node: Node, sheet: boards.Mecatol, solo: bool) -> None:
     for name, column in (("points", 0), ("votes", 1)):
         values = [slot[column] for slot in sheet.slots]
         if values != sorted(values, reverse=True):
             node.fault(f"{name} must not rise downwards", "slots")
+    if solo and len(sheet.slots) <= _WITH_AI:
+        node.fault(
+            f"{len(sheet.slots)} slots; with an AI side there are {_WITH_AI + 1} at least (P32)",
+            "slots",
+        )
 
 
 def _check_counts(tables: Tables, pack: boards.Pack, overlay: Path | None) -> None:
@@ -220,7 +237,11 @@ def _check_counts(tables: Tables, pack: boards.Pack, overlay: Path | None) -> No
     if where is None:
         head.fault("is missing, and so is the table 'components'", "counts")
         return
-    for name, n in _counts(pack).items():
+    found = _counts(pack)
+    if not pack.ais and not where.has("ai_sides"):
+        # A pack without AI sides need not count them.
+        del found["ai_sides"]
+    for name, n in found.items():
         wanted = where.whole(name, 0, 99)
         if wanted != n and not where.broken:
             where.fault(f"{n} in the pack, {wanted} wanted", name)
@@ -236,4 +257,5 @@ def _counts(pack: boards.Pack) -> dict[str, int]:
     for kind in ("factions", "events", "objectives", "relics", "agendas"):
         found[kind] = len(getattr(pack, kind))
     found["slots"] = len(pack.mecatol.slots)
+    found["ai_sides"] = len(pack.ais)
     return found

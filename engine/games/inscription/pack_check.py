@@ -22,6 +22,7 @@ from engine.games.inscription.boards import (
     Navigation,
     Technology,
 )
+from engine.games.inscription.pack_check_ai import check_ai, design_ai
 from engine.games.inscription.pack_check_war import check_warfare, design_warfare
 from engine.games.inscription.pack_read import COLUMNS
 
@@ -284,10 +285,12 @@ CHECKS: Final[dict[str, Callable[[Any], Found]]] = {
     "expansion": _check_expansion,
     "industry": _check_industry,
     "warfare": check_warfare,
+    "ai": check_ai,
 }
 DESIGN: Final[dict[str, Callable[[Any], Found]]] = {
     "navigation": _design_navigation,
     "expansion": _design_expansion,
     "industry": _design_industry,
     "warfare": design_warfare,
+    "ai": design_ai,
 }

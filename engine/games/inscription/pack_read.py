@@ -20,6 +20,7 @@ from engine.core.effects import (
     parse_effect,
 )
 from engine.games.inscription import boards, words
+from engine.games.inscription.stars import STARS
 
 __all__ = ["READERS", "read_asset", "read_mecatol"]
 
@@ -322,8 +323,35 @@ def _read_relic(node: Node) -> boards.Relic:
 def _read_agenda(node: Node) -> boards.Agenda:
     return boards.Agenda(
         node.text("id"), node.text("name"), node.text("text"), node.whole("stage", 2, 4),
-        node.word("star", ("pass", "fail")), _effect(node, "passed"), _effect(node, "failed"),
+        node.word("star", STARS), _effect(node, "passed"), _effect(node, "failed"),
     )  # fmt: skip
+
+
+def _read_track(node: Node) -> boards.Track:
+    face = node.word("face", words.FACES)
+    if face in (words.FACES[words.STRENGTH], words.FACES[words.VOTES]):
+        sections = tuple(
+            tuple(part.as_whole(0, 30) for part in one.parts()) for one in node.each("sections")
+        )
+        track = boards.Track(face, sum(map(len, sections)), sections)
+    else:
+        goals = []
+        for one in node.each("goals"):
+            goals.append(boards.GoalAt(one.whole("after", 1, 20), one.word("goal", words.GOALS)))
+            one.done()
+        track = boards.Track(
+            face, node.whole("icons", 1, 20), goals=tuple(goals),
+            overflow=node.word("overflow", words.FACES),
+        )  # fmt: skip
+    node.done()
+    return track
+
+
+def _read_ai(node: Node) -> boards.AiSide:
+    id_, side, name, idea, source = _head(node)
+    tracks = [_read_track(one) for one in node.each("tracks")]
+    tracks.sort(key=lambda one: words.FACES.index(one.face) if one.face in words.FACES else 9)
+    return boards.AiSide(id_, side, name, idea, source, tuple(tracks))
 
 
 def read_mecatol(node: Node) -> boards.Mecatol:
@@ -349,4 +377,5 @@ READERS: Final[dict[str, Callable[[Node], Any]]] = {
     "objective": _read_objective,
     "relic": _read_relic,
     "agenda": _read_agenda,
+    "ai": _read_ai,
 }

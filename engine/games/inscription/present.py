@@ -16,6 +16,8 @@ from engine.games.inscription import names
 from engine.games.inscription.before import council_result, lines
 from engine.games.inscription.game import Game
 from engine.games.inscription.labels import SHORT, target
+from engine.games.inscription.phases.ai_council import base_votes, outcomes
+from engine.games.inscription.phases.common import option
 from engine.games.inscription.phases.council import limit
 from engine.games.inscription.phases.dice import counted, faces
 from engine.games.inscription.state import Frame, Seat, State
@@ -61,6 +63,7 @@ _STEPS: Final = {
     "over": "the end",
     "roll": "dice",
     "tie": "tie",
+    "ai-votes": "the AI's votes",
 }
 
 
@@ -87,7 +90,53 @@ def _keep(game: Game, state: State, place: int) -> Prompt:
     )
 
 
+def _ai_ballot(game: Game, state: State, seat: Seat) -> Prompt:
+    """A number against the votes of the AI faction; no side is taken. Rules: Solo Council
+    Events."""
+    most, base = limit(seat), base_votes(game, state)
+    ask = (
+        f"{_stakes(game, state)} The AI faction has {_votes(base)} on its track, and 0, 1 or 2 "
+        f"more by the die. You have {_votes(most)}."
+    )
+    if seat.ballot is not None:
+        ask += f" Your ballot: {_votes(seat.ballot[1])}."
+    sides: tuple[tuple[str, str], ...] = (("vote 0", "No vote"),)
+    if most:
+        sides = (("vote", "Cast"), *sides)
+    return Prompt(
+        f"{_title(game, state, seat)} · against the AI faction",
+        ask,
+        left=_votes(most),
+        down="opens the ballots",
+        default="no vote is cast",
+        spare=int(seat.ballot is None),
+        board="council",
+        primary="Cast my vote",
+        form="ballot",
+        sides=sides,
+        limit=most,
+    )
+
+
+def _stakes(game: Game, state: State) -> str:
+    """Both outcomes that are seen: what more votes than the AI's bring, and what else follows."""
+    ai = state.ai
+    assert ai is not None
+    agendas = game.pack.agendas
+    (good, side), (bad, other) = outcomes(agendas[state.agenda], agendas[ai.counter])
+    parts = []
+    for head, agenda, which in (
+        ("More votes than the AI", good, side), ("Else", bad, other)
+    ):  # fmt: skip
+        passed, failed = names.PRINTER.agenda(agenda)
+        text = passed if which == "pass" else failed
+        parts.append(f"{head}: {agenda.name}, {names.title(which)}: {text}")
+    return " ".join(parts)
+
+
 def _ballot(game: Game, state: State, seat: Seat) -> Prompt:
+    if state.ai is not None:
+        return _ai_ballot(game, state, seat)
     agenda = game.pack.agendas[state.agenda]
     passed, failed = names.PRINTER.agenda(agenda)
     most = limit(seat)
@@ -240,6 +289,8 @@ def boards(game: Game, state: State, viewer: int | None) -> tuple[Board, ...]:
         if state.agenda >= 0 or state.decided is not None:
             found.append(Board("council", "Council", "Vote"))
         found.append(Board("mecatol", "Mecatol Rex and objectives", "Table"))
+        if state.ai is not None:
+            found.append(Board("ai", "AI faction", "AI"))
         if any(seat.war.boxes for seat in state.shown):
             found.append(Board("war", "Wars", "Wars"))
     if state.phase == "over":
@@ -272,6 +323,9 @@ def card(game: Game, state: State, events: Sequence[Event]) -> Card:
 def _card(game: Game, state: State, before: tuple[str, ...]) -> Card:
     phase = state.phase
     if phase == "over":
+        if state.ai is not None and not state.winners:
+            text = f"Nobody wins: the best score is a loss at {option(state, 'difficulty')}."
+            return Card("end", "The end", text, before, "final", final=True)
         best = names.listed([state.names[place] for place in state.winners])
         word = "wins" if len(state.winners) == 1 else "share the win"
         return Card("end", "The end", f"{best} {word}.", before, "final", final=True)
@@ -289,6 +343,8 @@ def _card(game: Game, state: State, before: tuple[str, ...]) -> Card:
             shown = " ".join(faces(state.dice)[:3])
             focus = " ".join(faces(state.dice)[3:])
             text = f"The dice: {shown}. The focus dice, where they are unlocked: {focus}."
+            if state.ai is not None:
+                text += " The AI faction has marked its tracks by them."
             return Card(key, title, text, before, "dice")
         case "strategy":
             what = names.resources(event.gives).replace(" · ", ", ")
@@ -315,6 +371,12 @@ def _council(game: Game, state: State, title: str, before: tuple[str, ...]) -> C
         return Card(
             key, title, f"Votes are claimed. A choice is asked of {asked}.", before, "event"
         )
+    if state.ai is not None:
+        text = (
+            f"{_stakes(game, state)} The AI faction has {_votes(base_votes(game, state))} on its "
+            "track, and the die adds 0, 1 or 2."
+        )
+        return Card(key, title, text, before, "council", primary="Cast my vote")
     agenda = game.pack.agendas[state.agenda]
     passed, failed = names.PRINTER.agenda(agenda)
     text = f"{agenda.name}. {agenda.text} Pass: {passed} Fail: {failed}"

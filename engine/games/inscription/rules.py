@@ -38,7 +38,7 @@ from engine.games.inscription.objectives import look
 from engine.games.inscription.phases import ballot, council, flow, keep
 from engine.games.inscription.phases.common import context, option, with_seat
 from engine.games.inscription.state import State
-from engine.games.inscription.steps import Activate, Build, Cast, InscriptionStep, Keep, parse
+from engine.games.inscription.steps import Activate, Build, Cast, InscriptionStep, Keep, Vote, parse
 from engine.games.inscription.view import View, view
 from engine.games.inscription.words import SHEETS
 
@@ -90,8 +90,8 @@ class InscriptionRules:
                 return keep.check(game, state, seat, step)
             if not _is_asked(state, seat):
                 return _NOT_ASKED
-            if phase == "ballot" and type(step) is Cast and not own.stack:
-                return ballot.check(own, step)
+            if phase == "ballot" and isinstance(step, Cast | Vote) and not own.stack:
+                return ballot.check(own, step, state.ai is not None)
         last = game.last
         ctx = last[2] if last[0] is state and last[1] == seat else context(game, state, seat)
         return marking.check(game.table, ctx, own, step)
@@ -108,7 +108,9 @@ class InscriptionRules:
         if not _is_asked(state, seat):
             return ()
         found = marking.options(game.table, ctx, own)
-        return found if phase != "ballot" or own.stack else [*ballot.options(own), *found]
+        if phase != "ballot" or own.stack:
+            return found
+        return [*ballot.options(own, state.ai is not None), *found]
 
     def listed_for(self, state: State, seat: int, step: InscriptionStep) -> InscriptionStep:
         """The option that stands for a step that `check` accepts: of several bands of a unit type
@@ -133,7 +135,7 @@ class InscriptionRules:
     ) -> tuple[State, tuple[Event, ...]]:
         if type(step) is Keep:
             return keep.advance(self.game, state, seat, step)
-        if type(step) is Cast:
+        if type(step) is Cast or type(step) is Vote:
             return ballot.advance(state, seat, step)
         game, seats = self.game, state.seats
         before, last = seats[seat], game.last

@@ -12,6 +12,8 @@ import msgspec
 from engine.games.inscription import marking
 from engine.games.inscription.boards import Asset
 from engine.games.inscription.game import Game
+from engine.games.inscription.phases.common import option
+from engine.games.inscription.ranks import lowest
 from engine.games.inscription.state import Seat, State
 from engine.games.inscription.words import (
     EXPANSION,
@@ -91,10 +93,13 @@ def scores(game: Game, state: State) -> tuple[int, ...]:
 
 def winners(game: Game, state: State, points: tuple[int, ...] | None = None) -> tuple[int, ...]:
     """Most points; then most claimed votes not spent (Q31); still tied, they share (Q104).
-    `points`: the `scores`, where they are known already."""
+    With the AI faction nobody wins by a score that is a loss at the difficulty (Q99). `points`: the
+    `scores`, where they are known already."""
     found = scores(game, state) if points is None else points
     ranked = [(n, seat.purse[VOTE]) for n, seat in zip(found, state.seats, strict=True)]
     best = max(ranked)
+    if state.ai is not None and best[0] < lowest(option(state, "difficulty")):
+        return ()
     return tuple([place for place, rank in enumerate(ranked) if rank == best])
 
 

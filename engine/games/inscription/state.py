@@ -12,7 +12,7 @@ import msgspec
 
 from engine.core.effects import Effect
 
-__all__ = ["Decided", "Exp", "Frame", "Ind", "Nav", "Placed", "Seat", "State", "War"]
+__all__ = ["Ai", "Decided", "Exp", "Frame", "Ind", "Nav", "Placed", "Seat", "State", "War"]
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
@@ -173,6 +173,25 @@ class Decided(msgspec.Struct, frozen=True, gc=False):
     tie: int = -1
 
 
+class Ai(msgspec.Struct, frozen=True, gc=False):
+    """The AI faction of a table of one or two. `side`: the AI side, by index in the pack.
+    `crossed`, `lined`: a mask of icons for each track, in the order of `words.FACES`. `facing`: the
+    side (0 left, 1 right) on which the other seat has the Speaker, -1 before the die and with one
+    seat. `goals`: (place in `words.GOALS`, round) of each goal reached. `first`: for each objective
+    the round in which the AI was among the first to complete it, 0 if it was not. `opened`: mask of
+    the objectives that were flipped as the round began. `counter`: the counter agenda of the last
+    council, by index in the pack, -1 before the first."""
+
+    side: int
+    crossed: tuple[int, ...]
+    lined: tuple[int, ...]
+    facing: int = -1
+    goals: tuple[tuple[int, int], ...] = ()
+    first: tuple[int, int, int, int] = (0, 0, 0, 0)
+    opened: int = 0
+    counter: int = -1
+
+
 class State(msgspec.Struct, frozen=True, gc=False):
     """The whole match. `seats` as they are, `shown` as they stood when the step opened (P3).
 
@@ -180,9 +199,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
     `event` the one revealed (-1 none). `relics`: the deck. `agendas`: one a stage (II, III, IV),
     or a deck each with one or two players. `objectives`: index of the four shown; `flipped`: mask.
     `slots`: seats on the Mecatol Rex sheet from the top (-1: the AI faction), with the round and
-    step of each. `dice`: face indexes of three black and three focus dice, () before the roll.
-    `ballots`: as revealed so far, (seat, side, votes). `asked`: choice windows of this round so
-    far; `asking`: the seats of the open one. `ai`: the AI side, None with three or more.
+    step of each (of the AI faction the step that it is level with). `dice`: face indexes of three
+    black and three focus dice, () before the roll. `ballots`: as revealed so far, (seat, side,
+    votes). `asked`: choice windows of this round so far; `asking`: the seats of the open one. `ai`:
+    the AI side, None with three or more.
     """
 
     names: tuple[str, ...]
@@ -209,4 +229,4 @@ class State(msgspec.Struct, frozen=True, gc=False):
     winners: tuple[int, ...] = ()
     asked: int = 0
     asking: tuple[int, ...] = ()
-    ai: None = None
+    ai: Ai | None = None

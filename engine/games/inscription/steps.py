@@ -177,14 +177,20 @@ class Cast(_Text, msgspec.Struct, frozen=True, tag=True, gc=False):
     votes: int
 
 
+class Vote(_Text, msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Fill in the ballot against the AI faction, a number without a side: `vote 3`, `vote 0`."""
+
+    votes: int
+
+
 InscriptionStep = (
     Keep | Activate | Explore | Claim | Scrap | Unlock | Develop | Dock | Build | Deploy | Research
-    | Focus | Trade | Burst | Use | Play | Choose | Stop | Cast
+    | Focus | Trade | Burst | Use | Play | Choose | Stop | Cast | Vote
 )  # fmt: skip
 
 _VERBS = {c.__name__.lower(): c for c in (
     Keep, Activate, Explore, Claim, Scrap, Unlock, Develop, Dock, Build, Deploy, Research,
-    Focus, Trade, Burst, Use, Play, Choose, Stop, Cast,
+    Focus, Trade, Burst, Use, Play, Choose, Stop, Cast, Vote,
 )}  # fmt: skip
 
 # How the words of a step follow each other.

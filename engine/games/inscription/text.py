@@ -82,6 +82,25 @@ _EVENTS: Final = {
     "outcome_pass": "{1} passes.",
     "outcome_fail": "{1} fails.",
     "votes_spent": "{0} spends {1}.",
+    # the AI faction
+    "neighbors": "The neighbour die shows {1}: {2} sits to the {3} of {0}; on the other sides both "
+    "face the AI faction.",
+    "ai_marks": "The AI faction crosses out {1}.",
+    "ai_idle": "The AI faction crosses out nothing: its tracks are full.",
+    "ai_objective": "The AI faction completes {1}; the greater value is gone after this round.",
+    "ai_objective_later": "The AI faction completes {1}, which was completed before.",
+    "ai_slot": "The AI faction is written into slot {1} of Mecatol Rex.",
+    "ai_strength": "The AI faction has strength {1}.",
+    "agenda_first": "The agenda: {1}; only its Pass counts.",
+    "agenda_passed_over": "{1} cannot stand against it and is put aside.",
+    "agenda_counter": "The counter agenda: {1}; only its Fail counts.",
+    "ballot_votes": "{0} casts {1}.",
+    "ai_votes": "The AI faction casts {1}: {2} by its track, and the die shows {3}.",
+    "ai_beaten": "{0} has more votes than the AI faction: {2} of {1}, the good outcome.",
+    "ai_unbeaten": "{0} has no more votes than the AI faction: {2} of {1}, the bad outcome.",
+    "ranked": "{0} ranks as {1}.",
+    "ranked_loss": "{0} ranks as {1}, a loss at {2}.",
+    "nobody": "Nobody wins: at {2} it takes {1}.",
     # the end
     "scored": "{0} scores {1}.",
     "won": "{0} wins with {1}.",
@@ -98,6 +117,8 @@ _REFUSALS: Final = {
     "no-side": "{0} is no side; a ballot is pass, fail or abstain",
     "bad-votes": "{0} is no number of votes for that",
     "too-many-votes": "{0} votes are more than you have; {1} at most",
+    "no-sides": "against the AI faction a ballot is a number without a side, {0} at most",
+    "sides": "a ballot names a side, Pass or Fail, or abstains",
     # Navigation
     "no-system": "this sheet has no {0}",
     "no-lane": "this sheet has no lane {0}",
@@ -192,6 +213,8 @@ def _key(event: Event) -> str:
     """The sentence of an event."""
     if event.key == "points" and int(event.args[1]) < 0:
         return "points_lost"
+    if event.key == "ai_marks" and not any(event.args):
+        return "ai_idle"
     return "undeployed" if event.key == "deploy" and event.args[2] == "none" else event.key
 
 
@@ -211,6 +234,7 @@ def explain(game: Game, refusal: Refusal, step: str) -> str:
     return f"{head} {rule}."
 
 
+_AI: Final = "the AI faction"
 _Args = tuple[str | int, ...]
 _Fill = Callable[[Game, _Args, Sequence[str]], tuple[object, ...]]
 
@@ -244,7 +268,16 @@ def _points(game: Game, args: _Args, seats: Sequence[str]) -> tuple[object, ...]
 def _war(game: Game, args: _Args, seats: Sequence[str]) -> tuple[object, ...]:
     side, other, lost = args
     price = f"−{names.amount('vp', int(lost))}" if lost else "at no cost"
-    return (side, seats[int(other)], price)
+    return (side, seats[int(other)] if int(other) >= 0 else _AI, price)
+
+
+def _marks(game: Game, args: _Args, seats: Sequence[str]) -> tuple[object, ...]:
+    """Icons of the tracks of the AI side, by the faces that name them."""
+    return (names.listed([f"an icon of {face}" for face in args if face]),)
+
+
+def _outcome(game: Game, args: _Args, seats: Sequence[str]) -> tuple[object, ...]:
+    return (names.card(game, str(args[0])), names.title(str(args[1])))
 
 
 def _sheet(at: int) -> _Fill:
@@ -303,6 +336,17 @@ _FILL: Final[dict[str, _Fill]] = {
     "ballot_pass": _number("vote"),
     "ballot_fail": _number("vote"),
     "votes_spent": _number("vote"),
+    "neighbors": lambda game, args, seats: (
+        args[0],
+        seats[int(args[1])],
+        "left" if args[0] == "M" else "right",
+    ),
+    "ai_marks": _marks,
+    "ballot_votes": _number("vote"),
+    "ai_votes": _number("vote"),
+    "ai_beaten": _outcome,
+    "ai_unbeaten": _outcome,
+    "nobody": _number("vp"),
     "scored": _number("vp"),
     "won": _number("vp"),
     "shared": _number("vp"),

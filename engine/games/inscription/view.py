@@ -10,14 +10,19 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from engine.games.inscription.ai_tracks import figure
 from engine.games.inscription.game import Game
+from engine.games.inscription.phases.ai_council import drawn
+from engine.games.inscription.phases.common import option
 from engine.games.inscription.phases.council import tally
+from engine.games.inscription.ranks import rank
 from engine.games.inscription.score import Line, breakdown, rows, total
-from engine.games.inscription.state import Exp, Frame, Ind, Nav, Seat, State, War
-from engine.games.inscription.words import SHEETS, VOTE
+from engine.games.inscription.state import Exp, Frame, Ind, Nav, State, War
+from engine.games.inscription.words import SHEETS, STRENGTH, VOTE, VOTES
 
-__all__ = ["Decided", "Final", "Goal", "SeatView", "View", "view"]
+__all__ = ["AiView", "Decided", "Final", "Goal", "SeatView", "View", "view"]
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -79,13 +84,36 @@ class Decided(msgspec.Struct, frozen=True):
 
 class Final(msgspec.Struct, frozen=True):
     """A row of the final table: for each sheet (claimed, objective, subtotal), every source of
-    points, the sum, and the votes left, which break ties."""
+    points, the sum, and the votes left, which break ties. With the AI faction the title of the
+    score, and whether it is a loss."""
 
     seat: int
     sheets: tuple[tuple[int, int, int], ...]
     lines: tuple[Line, ...]
     total: int
     votes: int
+    rank: str = ""
+    loss: bool = False
+
+
+class AiView(msgspec.Struct, frozen=True):
+    """The AI faction, all of which is open. `side`: id of the AI side; `crossed`, `lined`,
+    `facing`, `goals`, `first`, `opened` as in `state.Ai`. `counter`: id of the counter agenda of
+    the last council. `drawn`: for each stage (II to IV) the agendas that its council has drawn, the
+    first one, those passed over, the counter. `strength` (stages II to V), `votes` (II to IV): the
+    figures as the tracks stand."""
+
+    side: str
+    crossed: tuple[int, ...]
+    lined: tuple[int, ...]
+    facing: int
+    goals: tuple[tuple[int, int], ...]
+    first: tuple[int, int, int, int]
+    opened: int
+    counter: str
+    drawn: tuple[tuple[str, ...], ...]
+    strength: tuple[int, ...]
+    votes: tuple[int, ...]
 
 
 class View(msgspec.Struct, frozen=True):
@@ -94,7 +122,8 @@ class View(msgspec.Struct, frozen=True):
     `deck`: cards left, `next`: (stage, back) of the top one. `relics`: left as the step opened.
     `laned`: whether they lie in lanes now. `agendas`: ids of those turned up, "" for those that
     are not. `slots`: (seat, round, step) from the top. `dice`: face indexes. `tally`: votes for
-    Pass and Fail, of the ballots opened. `final`: once over.
+    Pass and Fail, of the ballots opened. `final`: once over. `ai`: with one or two seats; `agenda`
+    is then the first one, of which Pass alone is seen, and `tie` the die of the AI's votes.
     """
 
     viewer: int | None
@@ -123,6 +152,7 @@ class View(msgspec.Struct, frozen=True):
     asking: tuple[int, ...]
     winners: tuple[int, ...]
     final: tuple[Final, ...] = ()
+    ai: AiView | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The view as plain dicts, lists, strings and numbers."""
@@ -138,7 +168,7 @@ def view(game: Game, state: State, viewer: int | None) -> View:
     drawn = sum([len(seat.hand) + len(seat.played) for seat in state.shown])
     final: tuple[Final, ...] = ()
     if state.phase == "over":
-        final = tuple([_final(game, place, seat) for place, seat in enumerate(state.seats)])
+        final = tuple([_final(game, state, place) for place in range(len(state.seats))])
     return View(
         viewer=viewer,
         options=state.options,
@@ -171,6 +201,7 @@ def view(game: Game, state: State, viewer: int | None) -> View:
         asking=state.asking,
         winners=state.winners,
         final=final,
+        ai=_ai(game, state),
     )
 
 
@@ -237,7 +268,40 @@ def _is_council(game: Game, event: int) -> bool:
     return game.pack.events[event].kind == "council"
 
 
-def _final(game: Game, place: int, seat: Seat) -> Final:
-    return Final(
-        place, rows(game, seat), breakdown(game, seat), total(game, seat), seat.purse[VOTE]
+def _ai(game: Game, state: State) -> AiView | None:
+    ai = state.ai
+    if ai is None:
+        return None
+    pack = game.pack
+    side = pack.ais[ai.side]
+    turned = _agendas(game, state)
+    lined = option(state, "ai_lines") == "crossed"
+    first = option(state, "ai_unmarked") == "first"
+    return AiView(
+        side=side.id,
+        crossed=ai.crossed,
+        lined=ai.lined,
+        facing=ai.facing,
+        goals=ai.goals,
+        first=ai.first,
+        opened=ai.opened,
+        counter=pack.agendas[ai.counter].id if ai.counter >= 0 else "",
+        drawn=tuple(
+            [
+                tuple([pack.agendas[one].id for one in drawn(game, deck)]) if id_ else ()
+                for id_, deck in zip(turned, state.agendas, strict=False)
+            ]
+        ),
+        strength=tuple([figure(side, ai, STRENGTH, n, first=first) for n in range(2, 6)]),
+        votes=tuple([figure(side, ai, VOTES, n, lined, first) for n in range(2, 5)]),
     )
+
+
+def _final(game: Game, state: State, place: int) -> Final:
+    seat = state.seats[place]
+    points = total(game, seat)
+    found = Final(place, rows(game, seat), breakdown(game, seat), points, seat.purse[VOTE])
+    if state.ai is None:
+        return found
+    placed = rank(option(state, "difficulty"), points)
+    return replace(found, rank=placed.title, loss=placed.loss)

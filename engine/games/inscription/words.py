@@ -53,6 +53,14 @@ DOTTED: Final = (
 
 STAGES: Final = ("I", "II", "III", "IV", "V")
 
+# The unlike faces of the focus dice: each moves a track of the AI side. `M` is its strength, `I`
+# its votes (P22); on the other four stand goals.
+FACES: Final = ("M", "MM", "I", "II", "R", "RR")
+STRENGTH, VOTES = 0, 2
+# What a goal of the AI can be: the objective of a sheet, or Mecatol Rex.
+GOALS: Final = (*SHEETS, "mecatol")
+DIFFICULTIES: Final = ("easy", "medium", "hard")
+
 # What `count` can ask of a seat (state and sheets of that seat alone).
 NOUNS: Final = (
     "systems_explored", "systems_claimed", "empty_claimed", "systems_claimed_vp",

@@ -34,6 +34,7 @@ __all__ = [
     "reward",
     "run",
     "step_of",
+    "topmost",
     "value",
     "with_seat",
 ]
@@ -73,13 +74,21 @@ def reward(game: Game, state: State) -> tuple[int, int]:
     """Points and votes of the topmost Mecatol Rex slot that was open when the step began; nothing
     beyond the last one (Q41). Rules: Mecatol Rex Sheet."""
     slots = game.pack.mecatol.slots
-    taken = len(state.slots)
-    step = step_of(state)
-    for at, slot in enumerate(state.slots):
-        if slot[1] == state.round and slot[2] == step:
-            taken = at
-            break
+    taken = topmost(state.slots, state.round, step_of(state))
     return slots[taken] if taken < len(slots) else (0, 0)
+
+
+def topmost(slots: tuple[tuple[int, int, str], ...], round: int, step: str) -> int:
+    """The place of the topmost slot filled in a step of a round, or by the AI faction in that
+    round, with which all are level (Q95); the next free one where there is none."""
+    for at, slot in enumerate(slots):
+        if slot[1] != round:
+            continue
+        if slot[2] == step:
+            return at
+        if slot[0] < 0:
+            return next(i for i, one in enumerate(slots) if one[1:] == slot[1:])
+    return len(slots)
 
 
 def context(game: Game, state: State, place: int) -> Context:

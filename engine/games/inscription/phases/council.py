@@ -1,7 +1,8 @@
 """Council events: votes claimed, agenda, sealed ballots, tally, outcome, votes spent.
 
 Rules: Council Event Cards. The vote claim is a step of its own before step 1 (P30); the agenda is
-turned up after it. Free votes are used before owned ones and only in this council (P17).
+turned up after it. Free votes are used before owned ones and only in this council (P17). With one
+or two players agenda, ballots and outcome are those of `ai_council`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from engine.core.event import Event
 from engine.core.window import NeedChance
 from engine.games.inscription import marking
 from engine.games.inscription.game import Game
+from engine.games.inscription.phases import ai_council
 from engine.games.inscription.phases.common import (
     Told,
     fire,
@@ -66,6 +68,8 @@ def claim_votes(game: Game, state: State) -> tuple[State, Told]:
 
 def reveal_agenda(game: Game, state: State) -> tuple[State, Told]:
     """Step 1: the agenda of the council's stage is turned up; ballots open with the debate."""
+    if state.ai is not None:
+        return ai_council.reveal(game, state)
     stage = game.pack.events[state.event].stage
     agenda = state.agendas[stage - 2][0]
     state = replace(open_step(state), phase="ballot", agenda=agenda, ballots=(), outcome="")
@@ -79,6 +83,8 @@ def limit(seat: Seat) -> int:
 
 def close_ballot(game: Game, state: State) -> tuple[State, Told]:
     """Steps 2 and 3: ballots are opened from the Speaker's left clockwise, the Speaker last."""
+    if state.ai is not None:
+        return ai_council.close_ballot(game, state)
     seats = order(state)
     told, ballots = list[Event](), []
     passed = failed = 0
@@ -118,6 +124,8 @@ def answer_tie(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[Stat
 
 def outcome(game: Game, state: State) -> tuple[State, Told]:
     """Step 4: everybody resolves the outcome, however they voted."""
+    if state.ai is not None:
+        return ai_council.outcome(game, state)
     agenda = game.pack.agendas[state.agenda]
     effect = agenda.passed if state.outcome == "pass" else agenda.failed
     state = replace(state, phase="settle.outcome")

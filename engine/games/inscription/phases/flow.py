@@ -1,8 +1,8 @@
 """How one phase leads to the next.
 
-Phases of chance: those of `setup`, `roll`, `tie`. Phases that wait for seats: `keep`, `card`,
-`dice`, `ballot`, `owed.STEP`. All others go on by themselves until one of these, or `over`, is
-reached.
+Phases of chance: those of `setup`, `roll`, `tie`, `ai-votes`. Phases that wait for seats: `keep`,
+`card`, `dice`, `ballot`, `owed.STEP`. All others go on by themselves until one of these, or `over`,
+is reached.
 """
 
 from __future__ import annotations
@@ -17,7 +17,14 @@ from engine.core.event import Event
 from engine.core.window import Decide, Over, Pending, Window
 from engine.games.inscription import marking
 from engine.games.inscription.game import Game
-from engine.games.inscription.phases import council, production, setup, strategy, war
+from engine.games.inscription.phases import (
+    ai_council,
+    council,
+    production,
+    setup,
+    strategy,
+    war,
+)
 from engine.games.inscription.phases.common import Told, clockwise
 from engine.games.inscription.phases.end import finish
 from engine.games.inscription.phases.settle import AFTER, settle
@@ -43,6 +50,8 @@ def pending(game: Game, state: State) -> Pending:
         return strategy.roll(state)
     if phase == "tie":
         return council.tie(state)
+    if phase == "ai-votes":
+        return ai_council.die(state)
     if phase == "over":
         return Over(state.winners)
     if phase.startswith("owed."):
@@ -82,6 +91,8 @@ def answer(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[State, T
         return _drive(game, *strategy.answer_roll(game, state, outcome))
     if state.phase == "tie":
         return _drive(game, *council.answer_tie(game, state, outcome))
+    if state.phase == "ai-votes":
+        return _drive(game, *ai_council.answer_die(game, state, outcome))
     return _drive(game, *setup.answer(game, state, outcome))
 
 
@@ -115,6 +126,8 @@ def _begin_round(game: Game, state: State) -> tuple[State, Told]:
         tie=-1,
         asked=0,
     )
+    if state.ai is not None:
+        state = replace(state, ai=replace(state.ai, opened=state.flipped))
     told = (Event("revealed", args=(event.id, state.round)),)
     state, events = _REVEALED[event.kind](game, state)
     return state, told + events
@@ -123,13 +136,6 @@ def _begin_round(game: Game, state: State) -> tuple[State, Told]:
 def _quiet(game: Game, state: State) -> tuple[State, Told]:
     """An event without play: the next one follows (P4)."""
     return replace(state, phase="round"), ()
-
-
-def _war_over(game: Game, state: State) -> tuple[State, Told]:
-    """After the last war the game is over, whatever is left of the deck. Rules: Winning the
-    Game."""
-    last = game.pack.events[state.event].last
-    return replace(state, phase="end" if last else "round"), ()
 
 
 _Go = Callable[[Game, State], tuple[State, Told]]
@@ -154,7 +160,7 @@ _ALONE: Final[dict[str, _Go]] = {
     "round": _begin_round,
     "left": war.compare_left,
     "right": war.compare_right,
-    "war-over": _war_over,
+    "war-over": war.close_war,
     "agenda": council.reveal_agenda,
     "outcome": council.outcome,
     "spend": council.spend,

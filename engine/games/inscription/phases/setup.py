@@ -1,8 +1,9 @@
 """The set-up: sheets, factions, agendas, event deck, objectives, relics; one request each.
 
 The order is the rulebook's, so factions are kept knowing the sheets but not the objectives.
-Phases `sheets.K`, `factions`, `agenda.K`, `deck.K`, `objective.K`, `relics` wait for chance, `keep`
-for the seats; what can come out in one way only is not asked for. Rules: Setup.
+Phases `sheets.K`, `factions`, `agenda.K`, `neighbors` (two players), `deck.K`, `objective.K`,
+`relics` wait for chance, `keep` for the seats; what can come out in one way only is not asked for.
+Rules: Setup.
 """
 
 from __future__ import annotations
@@ -13,13 +14,17 @@ from msgspec.structs import replace
 
 from engine.core.effects import OnSetup
 from engine.core.event import Event
+from engine.core.refusal import Refused
 from engine.core.window import Draw, NeedChance
 from engine.games.inscription import marking
+from engine.games.inscription.ai_tracks import start
 from engine.games.inscription.boards import Pack
 from engine.games.inscription.game import Game
+from engine.games.inscription.meta import WITH_AI
 from engine.games.inscription.phases.common import Told, open_step, option, order, run
-from engine.games.inscription.state import Exp, Ind, Nav, Seat, State, War
-from engine.games.inscription.words import SHEETS, STAGES
+from engine.games.inscription.phases.dice import BLACK, ONE
+from engine.games.inscription.state import Ai, Exp, Ind, Nav, Seat, State, War
+from engine.games.inscription.words import LETTERS, MATERIAL, SHEETS, STAGES
 
 __all__ = [
     "BACKS",
@@ -52,12 +57,34 @@ _AFTER: Final = {
 }
 
 
+# With two players: the die that seats them, once the agendas lie there.
+NEIGHBORS: Final = "neighbors"
+_AFTER_AGENDAS: Final = _AFTER["agenda.2"]
+
+
 def begin(game: Game, names: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> State:
     """The state before anything was drawn."""
     nobody = Seat((-1, -1, -1, -1), (), Nav(0, 0, 0, 0), Exp(), Ind(0), War())
     seats = (nobody,) * len(names)
-    speaker = int(dict(options)["speaker"]) - 1
-    return _skip(game, State(names, options, PHASES[0], speaker, seats, seats))
+    chosen = dict(options)
+    speaker = int(chosen["speaker"]) - 1
+    state = State(names, options, PHASES[0], speaker, seats, seats)
+    if len(names) <= WITH_AI:
+        state = replace(state, ai=_ai(game, chosen))
+    return _skip(game, state)
+
+
+def _ai(game: Game, options: dict[str, str]) -> Ai:
+    """The AI faction on the side that the table has chosen. Rules: Solo Setup."""
+    side = options["ai_side"]
+    for index, one in enumerate(game.pack.ais):
+        if one.side == side:
+            return start(one, index, options["difficulty"])
+    raise Refused(
+        "no-ai-side",
+        "Rules: Solo Setup",
+        f"This pack has no AI side {side}, which one or two seats need; it seats three or more.",
+    )
 
 
 def offer_size(game: Game, seats: int) -> int:
@@ -68,6 +95,8 @@ def offer_size(game: Game, seats: int) -> int:
 def request(game: Game, state: State) -> NeedChance:
     """What is asked of chance in a phase of the set-up. Nobody learns how cards lie that are face
     down; a seat finds the factions it was dealt in its view."""
+    if state.phase == NEIGHBORS:
+        return NeedChance(NEIGHBORS, ONE)
     head, _, tail = state.phase.partition(".")
     size, take = _size(game, state, head, int(tail or 0))
     audience = None if head in ("sheets", "objective") else ()
@@ -76,7 +105,19 @@ def request(game: Game, state: State) -> NeedChance:
 
 def answer(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[State, Told]:
     """The cards drawn are laid where they belong; on to the next phase."""
+    if state.phase == NEIGHBORS:
+        return _seated(game, state, outcome[0])
     state, told = _lay(game, state, outcome)
+    return _skip(game, state), told
+
+
+def _seated(game: Game, state: State, face: int) -> tuple[State, Told]:
+    """On which side of the other seat the Speaker sits, for the whole game: on material the left,
+    else the right one. Rules: Solo Setup, Determine Neighbor."""
+    assert state.ai is not None
+    facing = 0 if BLACK[face] == MATERIAL else 1
+    told = (Event("neighbors", 1 - state.speaker, (LETTERS[BLACK[face]], state.speaker)),)
+    state = replace(state, ai=replace(state.ai, facing=facing), phase=_AFTER_AGENDAS)
     return _skip(game, state), told
 
 
@@ -134,7 +175,9 @@ def _size(game: Game, state: State, head: str, k: int) -> tuple[int, int]:
             missing = sum([not seat.offer for seat in state.seats])
             return size, each * min(size // each, missing)
         case "agenda":
-            return len(agendas(pack, k)), 1
+            size = len(agendas(pack, k))
+            # Against the AI a stage's agendas are all kept, as a deck. Rules: Solo Setup.
+            return size, 1 if state.ai is None else size
         case "deck":
             size = len(pile(pack, state, k))
             return size, size
@@ -156,8 +199,11 @@ def _lay(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[State, Tol
             more = any(not seat.offer for seat in seats)
             return replace(state, seats=seats, phase=state.phase if more else after), told
         case "agenda":
-            one = agendas(pack, k)[outcome[0]]
-            return replace(state, agendas=(*state.agendas, (one,)), phase=after), ()
+            cards = agendas(pack, k)
+            drawn = tuple([cards[at] for at in outcome])
+            if after == _AFTER_AGENDAS and state.ai is not None and len(state.seats) > 1:
+                after = NEIGHBORS
+            return replace(state, agendas=(*state.agendas, drawn), phase=after), ()
         case "deck":
             return replace(state, deck=stacked(pack, state, k, outcome), phase=after), ()
         case "objective":

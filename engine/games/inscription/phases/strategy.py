@@ -12,6 +12,7 @@ from engine.core.event import Event
 from engine.core.window import NeedChance
 from engine.games.inscription import marking
 from engine.games.inscription.game import Game
+from engine.games.inscription.phases.ai_turn import advance_ai
 from engine.games.inscription.phases.common import Told, context, open_step, order
 from engine.games.inscription.phases.dice import SIX, faces
 from engine.games.inscription.state import State
@@ -46,9 +47,14 @@ def roll(state: State) -> NeedChance:
 
 def answer_roll(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[State, Told]:
     """Step 3 opens: the black dice for everybody, and each seat's unlocked focus dice."""
-    rolled = Event("rolled", args=faces(outcome))
-    state, told = _begin(game, replace(state, dice=outcome, phase="dice"))
-    return state, (rolled, *told)
+    rolled: Told = (Event("rolled", args=faces(outcome)),)
+    state = replace(state, dice=outcome, phase="dice")
+    if state.ai is not None:
+        # Still step 2: what the AI reaches stands before anybody spends the dice.
+        state, marked = advance_ai(game, state)
+        rolled += marked
+    state, told = _begin(game, state)
+    return state, rolled + told
 
 
 def close_dice(game: Game, state: State) -> tuple[State, Told]:

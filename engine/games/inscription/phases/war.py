@@ -9,20 +9,32 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.event import Event
+from engine.games.inscription.ai_tracks import figure, line
 from engine.games.inscription.game import Game
 from engine.games.inscription.phases.common import (
     Told,
     claim,
     fire,
     open_step,
+    option,
     order,
     value,
     with_seat,
 )
 from engine.games.inscription.state import Seat, State, War
-from engine.games.inscription.words import SIDES, WARFARE
+from engine.games.inscription.words import SIDES, STRENGTH, WARFARE
 
-__all__ = ["compare_left", "compare_right", "opponent", "strength", "total"]
+__all__ = [
+    "ai_strength",
+    "close_war",
+    "compare_left",
+    "compare_right",
+    "faces_ai",
+    "opponent",
+    "rival",
+    "strength",
+    "total",
+]
 
 WON, LOST, TIED = "won", "lost", "tied"
 _ON = {WON: "win_war", LOST: "lose_war", TIED: "tie_war"}
@@ -33,12 +45,42 @@ def opponent(seats: int, place: int, side: int) -> int:
     return (place + (1 if side == 0 else -1)) % seats
 
 
+def rival(state: State, place: int, side: int) -> int:
+    """The seat that a seat faces on a side, -1 for the AI faction. With two players the Speaker
+    sits on one side of the other for the whole game, and both have the AI on their free side.
+    Rules: Solo Setup, Solo War Events."""
+    ai = state.ai
+    if ai is None:
+        return opponent(len(state.seats), place, side)
+    return faces_ai(ai.facing, state.speaker, place, side)
+
+
+def faces_ai(facing: int, speaker: int, place: int, side: int) -> int:
+    """As `rival`, of a table with the AI faction; `facing` as in `Ai`."""
+    if facing < 0:
+        return -1
+    met = 1 - facing if place == speaker else facing
+    return 1 - place if side == met else -1
+
+
+def ai_strength(game: Game, state: State) -> int:
+    """What the AI faction has in the war that is fought: the figure of its stage. Rules: Solo War
+    Events."""
+    ai = state.ai
+    assert ai is not None
+    stage = game.pack.events[state.event].stage
+    first = option(state, "ai_unmarked") == "first"
+    return figure(game.pack.ais[ai.side], ai, STRENGTH, stage, first=first)
+
+
 def strength(game: Game, state: State, place: int, side: int) -> int:
     """The total of one half of the section that fights now: its marked nodes and all bonuses."""
     seat = state.seats[place]
     war = seat.war.line - 1
     section = game.table.warfare(seat).sections[war][side]
     nodes = (seat.war.occupied & section).bit_count()
+    if state.ai is not None and _bare(state, place, side):
+        return nodes
     bonus = value(game, state, place, "strength", "", SIDES[side], str(war + 1))
     if "strength_units" in game.modifiers(seat):
         units = game.pack.warfare[seat.sheets[WARFARE]].units
@@ -46,6 +88,11 @@ def strength(game: Game, state: State, place: int, side: int) -> int:
             if placed.nodes & section:
                 bonus += value(game, state, place, "strength_units", units[placed.unit].code)
     return nodes + seat.war.neighbors[side] + bonus
+
+
+def _bare(state: State, place: int, side: int) -> bool:
+    """Whether the nodes alone count: against the AI, where the table plays it so (P27)."""
+    return option(state, "ai_bonuses") == "ignored" and rival(state, place, side) < 0
 
 
 def total(game: Game, state: State) -> tuple[State, Told]:
@@ -59,6 +106,8 @@ def total(game: Game, state: State) -> tuple[State, Told]:
         boxes = (*seat.war.boxes, (left, right))
         written[place] = replace(seat, war=replace(seat.war, boxes=boxes))
         told.append(Event("totals", place, (left, right)))
+    if state.ai is not None:
+        told.append(Event("ai_strength", args=(ai_strength(game, state),)))
     return replace(state, seats=tuple(written)), tuple(told)
 
 
@@ -74,11 +123,13 @@ def compare_right(game: Game, state: State) -> tuple[State, Told]:
 
 def _compare(game: Game, state: State, side: int) -> tuple[State, Told]:
     """All results of a side stand before any prize acts, so that no order of seats matters."""
-    n = len(state.seats)
     results = {}
     for place in order(state):
-        seat, other = state.seats[place], state.seats[opponent(n, place, side)]
-        own, theirs = seat.war.boxes[-1][side], other.war.boxes[-1][1 - side]
+        own, other = state.seats[place].war.boxes[-1][side], rival(state, place, side)
+        if other >= 0:
+            theirs = state.seats[other].war.boxes[-1][1 - side]
+        else:
+            theirs = ai_strength(game, state)
         result = WON if own > theirs else LOST if own < theirs else TIED
         if result == TIED and value(game, state, place, "tie_wins"):
             result = WON
@@ -109,7 +160,7 @@ def _settle(game: Game, state: State, place: int, side: int, result: str) -> tup
     seat = state.seats[place]
     war = seat.war.line - 1
     sheet = game.pack.warfare[seat.sheets[WARFARE]]
-    other = opponent(len(state.seats), place, side)
+    other = rival(state, place, side)
     loss, points = 0, 0
     if result == WON:
         points = value(game, state, place, "win")
@@ -127,3 +178,12 @@ def _settle(game: Game, state: State, place: int, side: int, result: str) -> tup
         told += events
     state, events = fire(game, state, place, _ON[result])
     return state, told + events
+
+
+def close_war(game: Game, state: State) -> tuple[State, Told]:
+    """The war is resolved: the AI's line moves up too. After the last war the game is over,
+    whatever is left of the deck. Rules: Solo War Events, Winning the Game."""
+    event, ai = game.pack.events[state.event], state.ai
+    if ai is not None:
+        ai = line(game.pack.ais[ai.side], ai, STRENGTH, event.stage)
+    return replace(state, ai=ai, phase="end" if event.last else "round"), ()
