@@ -11,6 +11,7 @@ from engine.games.inscription.phases.dice import BLACK
 from engine.games.inscription.view import View
 from engine.games.inscription.words import RESOURCES, VOTE
 from render.inscription import tokens
+from render.inscription.ai_council import ai_council
 from render.inscription.pieces import canvas, nameplate, roman, slab, story
 from render.inscription.scene import PRINTER
 from render.kit import furniture as f
@@ -38,6 +39,8 @@ def council(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
         )
     if not view.agenda:
         return None
+    if view.ai is not None:
+        return ai_council(game, view, view.ai, theme)
     agenda = game.pack.agendas[game.agendas[view.agenda]]
     when = f"STAGE {roman(agenda.stage)} · ROUND {view.round}"
     s = canvas("COUNCIL", "speaker", "violet", HEIGHT, theme, when)
@@ -141,8 +144,7 @@ def _result(s: Sketch, view: View) -> list[tuple[int, str]]:
         s.on(Layer.PRINT).box(left + 4, middle - step / 2 + 3, width - 8, step - 6, 10, "raised")
         _ballot(s, view, ballot, left + 18, middle, width - 36, step)
     spoken = "; ".join(
-        f"{view.seats[seat].name if seat >= 0 else 'AI'} {_said(side, votes)}"
-        for seat, side, votes in view.ballots
+        f"{view.seats[seat].name} {_said(side, votes)}" for seat, side, votes in view.ballots
     )
     lines = [(0, f"Tally: Pass {passed}, Fail {failed}."), (2, f"Ballots: {spoken}.")]
     if view.outcome:

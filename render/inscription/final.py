@@ -9,6 +9,8 @@ from engine.games.inscription.score import SOURCES
 from engine.games.inscription.view import Final, View
 from engine.games.inscription.words import SHEETS
 from render.inscription.boards import BOARDS
+from render.inscription.ladder import LADDER_H, ladder
+from render.inscription.ladder import tells as ranks_in_words
 from render.inscription.pieces import canvas, figure, hue, name_of, plural, slab
 from render.kit.alt import alt_text
 from render.kit.ops import DisplayList, Layer
@@ -51,7 +53,9 @@ def final(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
     s = _rows(game, view, order, theme) if len(order) > WIDE else _columns(game, view, order, theme)
     best = [view.seats[seat].name for seat in view.winners]
     win = f"{' and '.join(best)} {'share the win' if len(best) > 1 else 'wins'}."
-    lines = [(0, f"Final table. {win}")]
+    lines = [(0, f"Final table. {win if best else 'Nobody wins.'}")]
+    if view.ai is not None:
+        lines.append((0, ranks_in_words(view)))
     lines += [(1, _tells(view, one, rank)) for rank, one in order]
     return s.done(alt_text(lines))
 
@@ -87,7 +91,8 @@ def _columns(game: Game, view: View, order: list[tuple[int, Final]], theme: str)
     """A column for each seat, a row for each source under its sheet."""
     sources = [_sources(view, sheet) for sheet in range(4)]
     body = sum(GROUP_H + ROW_H * len(one) + 8 for one in sources)
-    height = int(106 + HEAD_H + body + 54 + 44)
+    ranks = LADDER_H + 14 if view.ai is not None else 0
+    height = int(106 + HEAD_H + body + 54 + 44 + ranks)
     s = canvas("FINAL TABLE", "objective", "yellow", height, theme, f"AFTER ROUND {view.round}")
     slab(s, 24, 106, 1602, height - 130, "final")
     wide = min(320.0, (1602 - 300) / len(order))
@@ -129,6 +134,8 @@ def _columns(game: Game, view: View, order: list[tuple[int, Final]], theme: str)
     for i, (_rank, one) in enumerate(order):
         top.text(left + wide * (i + 0.5), y + 30, str(one.votes), 28, "bold", "mid", "mm",
                  tag=f"votes:{one.seat + 1}:{one.votes}")  # fmt: skip
+    if ranks:
+        ladder(s, view, 36, y + 58, 1578)
     return s
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.games.inscription.game import Game
+from engine.games.inscription.phases.common import topmost
 from engine.games.inscription.view import View
 from render.inscription.objectives import goals, tells
 from render.inscription.pieces import canvas, nameplate, plural, slab
@@ -52,12 +53,13 @@ def _count(game: Game, view: View) -> int:
 
 def reward(game: Game, view: View, place: int) -> tuple[int, int]:
     """Points and votes that the seat in a slot was given: those of the topmost slot of all who
-    claimed in its step; none for names that were added at the end. Rules: Mecatol Rex Sheet."""
+    claimed in its step, or of the AI faction in its round; none for names that were added at the
+    end, and none for the AI. Rules: Mecatol Rex Sheet, Goal Tracks."""
     slots = game.pack.mecatol.slots
-    _seat, round_, step = view.slots[place]
-    if step == "end":
+    seat, round_, step = view.slots[place]
+    if step == "end" or seat < 0:
         return 0, 0
-    first = min(i for i, one in enumerate(view.slots) if one[1:] == (round_, step))
+    first = topmost(view.slots, round_, step)
     return slots[first] if first < len(slots) else (0, 0)
 
 
@@ -97,6 +99,8 @@ def _slots(s: Sketch, game: Game, view: View, x: float, y: float, w: float, h: f
         words = f"round {round_} · {STEPS.get(when, when)}"
         if when == "end":
             words = "added at the end, no reward"
+        elif seat < 0:
+            words = f"round {round_} · gains nothing"
         elif not same:
             words = f"{words} · shares {given[0]} and {given[1]}"
         one_line = step < 70
@@ -114,7 +118,9 @@ def _tells(game: Game, view: View, i: int) -> str:
         return f"{i + 1} free ({plural(points, 'point')}, {plural(votes, 'vote')});"
     seat, round_, step = view.slots[i]
     points, votes = reward(game, view, i)
-    name = view.seats[seat].name if seat >= 0 else "AI"
+    if seat < 0:
+        return f"{i + 1} AI faction, round {round_};"
+    name = view.seats[seat].name
     if step == "end":
         return f"{i + 1} {name}, added at the end;"
     gave = f"{plural(points, 'point')}, {plural(votes, 'vote')}"

@@ -46,7 +46,7 @@ def tells(game: Game, view: View) -> Iterable[str]:
         card = _card(game, goal)
         worth = f"{card.later}" if goal.flipped else f"{card.first} first, {card.later} later"
         line = f"{card.name} ({card.sheet.capitalize()}): {PRINTER.objective(card)} {worth} points."
-        have = ", ".join(f"{view.seats[seat].name} {n}" for seat, n in _completed(view, card))
+        have = ", ".join(_have(view, seat, n) for seat, n in _completed(view, card))
         yield f"{line} Completed by {have}." if have else line
 
 
@@ -55,13 +55,20 @@ def _card(game: Game, goal: Goal) -> Objective:
 
 
 def _completed(view: View, card: Objective) -> list[tuple[int, int]]:
-    """Seat and points of who has completed it."""
+    """Seat and points of who has completed it; the AI faction, without points, last."""
     kind = SHEETS.index(card.sheet)
-    return [
+    found = [
         (one.seat, marks.objective)
         for one in view.seats
         if (marks := (one.nav, one.exp, one.ind, one.war)[kind]).objective >= 0
     ]
+    if view.ai is not None and any(goal == kind for goal, _round in view.ai.goals):
+        found.append((-1, 0))
+    return found
+
+
+def _have(view: View, seat: int, points: int) -> str:
+    return f"{view.seats[seat].name} {points}" if seat >= 0 else "the AI faction"
 
 
 def _goal(
@@ -105,7 +112,9 @@ def _names(view: View, done: list[tuple[int, int]], width: float) -> str:
     """Who has it and for how much, as many as fit, then how many more."""
     words = ""
     for i, (seat, points) in enumerate(done):
-        one = f"{fit(name_of(view, seat), 'bold', 29, 170)} {points}"
+        one = fit(name_of(view, seat), "bold", 29, 170)
+        if seat >= 0:
+            one = f"{one} {points}"
         longer = f"{words} · {one}" if words else one
         rest = len(done) - i - 1
         if i and measure(f"{longer} · +{rest}" if rest else longer, "bold", 29) > width:

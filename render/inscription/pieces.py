@@ -68,7 +68,7 @@ def name_of(view: View, seat: int) -> str:
     """The name of a seat; -1 is the side that nobody plays. A name of which no face has a letter
     gives way to the number of the seat."""
     if seat < 0:
-        return "AI"
+        return "AI faction"
     name = view.seats[seat].name
     drawn = "".join(letters for _face, letters in runs(name, "bold"))
     return name if drawn.strip(MISSING + " ") else f"Seat {seat + 1}"
@@ -143,7 +143,8 @@ def nameplate(
     shown = min(room, measure(name, "bold", size))
     w = figure + gap + shown + gavel
     left = x if anchor == "l" else x - w
-    top.icon("seat", left + figure / 2, y, figure, hue(max(seat, 0)), tag=f"seat:{seat + 1}")
+    ink, shape = (hue(seat), "seat") if seat >= 0 else ("violet", "mecatol")
+    top.icon(shape, left + figure / 2, y, figure, ink, tag=f"seat:{seat + 1}")
     used = top.text(
         left + figure + gap, y, name, size, "bold", color, "lm", width=room + 1,
         tag=tag or f"name:{seat + 1}",

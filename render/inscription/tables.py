@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from engine.games.inscription.game import Game
 from engine.games.inscription.view import View
+from render.inscription.ai import ai
 from render.inscription.council import council
 from render.inscription.dice import dice
 from render.inscription.event import event
@@ -27,6 +28,7 @@ TABLES: Mapping[str, Callable[[Game, View, str], DisplayList | None]] = MappingP
         "war": war,
         "council": council,
         "mecatol": mecatol,
+        "ai": ai,
         "objectives": objectives,
         "final": final,
     }

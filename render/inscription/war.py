@@ -8,10 +8,11 @@ import msgspec
 
 from engine.games.inscription.boards import Asset, Warfare
 from engine.games.inscription.game import Game
-from engine.games.inscription.view import SeatView, View
+from engine.games.inscription.phases.war import faces_ai
+from engine.games.inscription.view import AiView, SeatView, View
 from engine.games.inscription.words import WARFARE
 from render.inscription.assets import asset
-from render.inscription.pieces import canvas, figure, nameplate, plural, slab
+from render.inscription.pieces import canvas, figure, name_of, nameplate, plural, slab
 from render.inscription.scene import PRINTER
 from render.kit import furniture as f
 from render.kit.alt import alt_text
@@ -59,7 +60,10 @@ def war(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
 
 def fronts(game: Game, view: View, number: int) -> list[tuple[Side, Side]]:
     """Each pair of neighbours once: a left total against the right total of who sits next
-    clockwise. `number` of the war from 0. Rules: War Event Cards."""
+    clockwise. `number` of the war from 0. With one or two players the AI faction holds the sides
+    where nobody sits. Rules: War Event Cards, Solo War Events."""
+    if view.ai is not None:
+        return _ai_fronts(game, view, view.ai, number)
     n = len(view.seats)
     return [
         (
@@ -68,6 +72,33 @@ def fronts(game: Game, view: View, number: int) -> list[tuple[Side, Side]]:
         )
         for place in range(n)
     ]
+
+
+def _ai_fronts(game: Game, view: View, one: AiView, number: int) -> list[tuple[Side, Side]]:
+    found = []
+    for place, seat in enumerate(view.seats):
+        for side in (0, 1):
+            own = _side(game, seat, number, side)
+            other = faces_ai(one.facing, view.speaker, place, side)
+            if other < 0:
+                enemy = _ai_side(game, view, one, own, number)
+            elif side == 0:
+                enemy = _side(game, view.seats[other], number, 1)
+            else:
+                continue
+            found.append((own, enemy) if side == 0 else (enemy, own))
+    return found
+
+
+def _ai_side(game: Game, view: View, one: AiView, own: Side, number: int) -> Side:
+    """The AI's end of a front: the figure of the war's stage, and the result seen from its side."""
+    events = [game.pack.events[game.events[id_]] for id_ in (*view.discard, view.event) if id_]
+    stages = [event.stage for event in events if event.kind == "war"]
+    total = one.strength[stages[number] - 2] if own.total is not None else None
+    return Side(-1, total, _MIRROR[own.result], Asset("empty"), 0)
+
+
+_MIRROR = MappingProxyType({"won": "lost", "lost": "won", "tied": "tied", "": ""})
 
 
 def _side(game: Game, seat: SeatView, number: int, side: int) -> Side:
@@ -105,6 +136,8 @@ def _front(s: Sketch, view: View, left: Side, right: Side, x: float, y: float, w
             "l" if sign < 0 else "r", color,
         )  # fmt: skip
         flank = "left flank" if one is left else "right flank"
+        if one.seat < 0:
+            flank = "strength of the stage"
         top.text(outer, y + 88, flank, 26, "body", "mid", "lm" if sign < 0 else "rm")
         _outcome(s, one, outer, y + 174, sign, half)
     _bar(s, left, right, x + 24, y + 120, w - 48)
@@ -126,7 +159,10 @@ def _bar(s: Sketch, left: Side, right: Side, x: float, y: float, w: float) -> No
 
 
 def _outcome(s: Sketch, one: Side, x: float, y: float, sign: int, room: float) -> None:
-    """In the lower corner: how it came out, and the prize or the loss; both while it is open."""
+    """In the lower corner: how it came out, and the prize or the loss; both while it is open. The
+    AI faction has neither."""
+    if one.seat < 0:
+        return
     top = s.on(Layer.LABELS)
     anchor = "l" if sign < 0 else "r"
     tag = f"result:{one.seat + 1}:{'left' if sign < 0 else 'right'}:{one.result or 'open'}"
@@ -165,17 +201,22 @@ def _points(top: Sketch, x: float, y: float, words: str, color: str, sign: int, 
 
 
 def _tells(view: View, left: Side, right: Side) -> str:
-    a, b = view.seats[left.seat].name, view.seats[right.seat].name
+    a, b = name_of(view, left.seat), name_of(view, right.seat)
     if left.total is None or right.total is None:
         stakes = [
             f"{side} wins {PRINTER.asset(one.prize)} or loses {plural(one.loss, 'point')}"
             for side, one in (("left", left), ("right", right))
+            if one.seat >= 0
         ]
         return f"{a} (left) against {b} (right): {', '.join(stakes)}."
     text = f"{a} {figure(left.total)}–{figure(right.total)} {b}"
     if left.result == right.result == "tied":
         return f"{text}: a tie."
-    ends = [_end(side, one) for side, one in (("left", left), ("right", right)) if one.result]
+    ends = [
+        _end(side, one)
+        for side, one in (("left", left), ("right", right))
+        if one.result and one.seat >= 0
+    ]
     return f"{text}: {', '.join(ends)}." if ends else f"{text}."
 
 
