@@ -254,6 +254,7 @@ _EN: Final = MappingProxyType(
         "m.shelf": "Where?",
         "m.option": "Which?",
         "m.option-n": "Which? Several at once",
+        "m.instead": "Or in another way…",
         "m.cover": "Must cover…",
         "m.what": "What to look at",
         "m.whose": "Whose",

@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from bot.answers import Snapshot
-from bot.discord import ballot, looks
+from bot.discord import ballot, limits, looks
 from bot.discord.form import (
     ROW_BUTTONS,
     ROW_PIXELS,
@@ -21,7 +21,7 @@ from bot.discord.form import (
     pack,
     width,
 )
-from bot.discord.ids import Id, is_same
+from bot.discord.ids import Id, is_same, short
 from bot.discord.layout import lay_out, offers_of, place_rows, places, side_offers, side_rows
 from bot.discord.page import MAIN, Page
 from bot.discord.words import names, signed, stamp
@@ -107,11 +107,11 @@ def desk_form(
     shown: Shown | None = None,
     board: str = "",
     note: str = "",
-    swap: str = "",
+    swap: tuple[str, ...] = (),
     late: bool = False,
 ) -> Form:
     """The desk. `note` is one sentence about the press before, `board` the board in words, `swap`
-    another way to the last target, `late` that the picture has yet to come."""
+    other ways to the last target, `late` that the picture has yet to come."""
     page = settle_page(desk, page)
     if page.screen == "look":
         return looks.look_form(desk, page, shown, board, note, taste.locale)
@@ -244,7 +244,9 @@ def _spare(desk: Snapshot) -> int:
     return desk.prompt.spare if desk.prompt is not None else 0
 
 
-def _marking(desk: Snapshot, page: Page, swap: str, late: bool, taste: Taste) -> tuple[Row, ...]:
+def _marking(
+    desk: Snapshot, page: Page, swap: tuple[str, ...], late: bool, taste: Taste
+) -> tuple[Row, ...]:
     locale = taste.locale
 
     def ids(verb: str, arg: str) -> str:
@@ -252,10 +254,11 @@ def _marking(desk: Snapshot, page: Page, swap: str, late: bool, taste: Taste) ->
 
     if page.screen == "sure":
         yes = Button(say("b.sure-down", locale=locale), ids("down", "sure"), "red")
-        return ((yes, _go(desk, MAIN, "b.notyet", locale)),)
+        return ((yes, _go(desk, Page("main", page.open), "b.notyet", locale)),)
     if page.screen == "barrier":
         yes = Button(say("b.draw", locale=locale), ids("sure", page.open), "red")
-        return ((yes, _go(desk, MAIN, "b.notyet", locale)),)
+        former = Page("spend") if _is_side(desk, page.open) else Page("main", page.more)
+        return ((yes, _go(desk, former, "b.notyet", locale)),)
     if page.screen == "spend":
         rows = side_rows(desk, ids, words=taste.words, locale=locale)
         return (*rows, (_go(desk, MAIN, "b.back", locale),), _last(desk, page, taste))
@@ -264,9 +267,26 @@ def _marking(desk: Snapshot, page: Page, swap: str, late: bool, taste: Taste) ->
     layout = lay_out(desk, page, ids, words=taste.words, locale=locale)
     rows = layout.rows
     tools = _tools(desk, layout.kind, late, taste)
+    if len(swap) > 1:
+        menu = _ways(desk, swap, locale)
+        # For this one answer it stands in place of the tools where every row is taken.
+        return (*rows, menu, *((tools,) if len(rows) < 3 else ()), _last(desk, layout.page, taste))
     if swap:
-        rows, tools = _with_swap(rows, tools, _swap(desk, swap, locale))
+        rows, tools = _with_swap(rows, tools, _swap(desk, swap[0], locale))
     return (*rows, tools, _last(desk, layout.page, taste))
+
+
+def _is_side(desk: Snapshot, step: str) -> bool:
+    return any(is_same(step, offer.step) for offer in side_offers(desk))
+
+
+def _ways(desk: Snapshot, swap: tuple[str, ...], locale: str) -> Menu:
+    """The other ways to the last target, where there are several."""
+    ways = tuple(
+        Choice(_otherwise(desk, step), short(step, limits.OPTION_VALUE), step)
+        for step in swap[: limits.SELECT_OPTIONS]
+    )
+    return Menu(control(desk, "swap"), say("m.instead", locale=locale), ways)
 
 
 def _go(desk: Snapshot, page: Page, label: str, locale: str) -> Button:
@@ -308,20 +328,22 @@ def _with_swap(
     return (rows, packed[0]) if packed is not None else (rows, tools)
 
 
-def _swap(desk: Snapshot, step: str, locale: str) -> Button:
+def _otherwise(desk: Snapshot, step: str) -> str:
+    """What is different in another way, as it is typed."""
     last = desk.draft[-1].step.split() if desk.draft else []
     words = [word for word in step.split() if word not in last] or step.split()[-1:]
-    return Button(cut(say("b.instead", " ".join(words), locale=locale), 24), _swap_id(desk, step))
+    return " ".join(words)
 
 
-def _swap_id(desk: Snapshot, step: str) -> str:
-    return control(desk, "swap", step)
+def _swap(desk: Snapshot, step: str, locale: str) -> Button:
+    label = cut(say("b.instead", _otherwise(desk, step), locale=locale), 24)
+    return Button(label, control(desk, "swap", step))
 
 
 def _last(desk: Snapshot, page: Page, taste: Taste) -> tuple[Button, ...]:
     """Undo, Reset (or Bring back) and Down. The open menu stays open through them."""
     locale, here = taste.locale, str(page) if page != MAIN else ""
-    down = _down(desk, locale)
+    down = _down(desk, here, locale)
     if desk.shelved and not desk.draft:
         label = say("b.back-n", desk.shelved, locale=locale)
         return (Button(label, control(desk, "back", here)), down)
@@ -341,7 +363,7 @@ def _closing(desk: Snapshot, locale: str) -> str:
     return say("b.down-last", desk.prompt.down, locale=locale)
 
 
-def _down(desk: Snapshot, locale: str) -> Button:
+def _down(desk: Snapshot, here: str, locale: str) -> Button:
     spare = _spare(desk)
     label = say("b.down", locale=locale)
     if closing := _closing(desk, locale):
@@ -349,7 +371,9 @@ def _down(desk: Snapshot, locale: str) -> Button:
     elif spare:
         label = say("b.down-left", spare, locale=locale)
     done = spare == 0 and not desk.owed
-    return Button(label, control(desk, "down"), "green" if done else "grey", off=bool(desk.owed))
+    return Button(
+        label, control(desk, "down", here), "green" if done else "grey", off=bool(desk.owed)
+    )
 
 
 def _place_tools(desk: Snapshot, page: Page, taste: Taste) -> tuple[Row, ...]:

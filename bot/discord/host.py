@@ -143,7 +143,7 @@ class Host:
         page: Page = MAIN,
         *,
         note: str = "",
-        swap: str = "",
+        swap: tuple[str, ...] = (),
     ) -> None:
         """Answer with the desk: in place where a private message was pressed, else as a new one
         that takes the place of the former."""

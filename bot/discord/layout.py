@@ -318,13 +318,18 @@ def side_rows(desk: Snapshot, ids: Ids, *, words: bool, locale: str) -> tuple[Ro
 
 def places(desk: Snapshot, page: Page) -> tuple[tuple[Offer, ...], int]:
     """The places of the sheet that is shown, and how many there are under its node."""
-    offers = offers_of(desk, "place")
+    offers = _ranked(desk)
     if page.open:
         covering = tuple(o for o in offers if page.open in o.label.cells)
         offers = covering or offers
     size = _NODE_PLACES if page.open else _PLACES
     start = page.page * size if page.page * size < len(offers) else 0
     return offers[start : start + size], len(offers)
+
+
+def _ranked(desk: Snapshot) -> tuple[Offer, ...]:
+    """All places, those that the game puts first before the others."""
+    return tuple(sorted(offers_of(desk, "place"), key=lambda offer: offer.label.rank))
 
 
 def place_rows(desk: Snapshot, page: Page, ids: Ids, *, locale: str) -> tuple[Row, ...]:
@@ -342,10 +347,11 @@ def place_rows(desk: Snapshot, page: Page, ids: Ids, *, locale: str) -> tuple[Ro
 
 
 def _cover_choices(desk: Snapshot, page: Page) -> tuple[Choice, ...]:
-    """17 nodes in the engine's order of places, then the parts; a part shows its own nodes."""
-    offers = offers_of(desk, "place")
+    """17 nodes, those of the best places first, then the parts; a part shows its own nodes."""
+    offers = _ranked(desk)
     part = page.more
     count: dict[str, int] = {}
+    best: dict[str, tuple[int, int]] = {}
     shelves: dict[str, None] = {}
     for offer in offers:
         if offer.label.shelf:
@@ -354,8 +360,11 @@ def _cover_choices(desk: Snapshot, page: Page) -> tuple[Choice, ...]:
             continue
         for cell in offer.label.cells:
             count[cell] = count.get(cell, 0) + 1
+            rank, less = best.get(cell, (offer.label.rank, 0))
+            best[cell] = (rank, less - (offer.label.rank == rank))
     names = list(shelves)[:8] if len(count) > limits.SELECT_OPTIONS or part else []
-    nodes = list(count)[: limits.SELECT_OPTIONS - len(names)]
+    # What makes a place a good one is the node that most of the good ones share.
+    nodes = sorted(count, key=lambda cell: best[cell])[: limits.SELECT_OPTIONS - len(names)]
     found = [Choice(n, f"node {n}", f"{count[n]} ×") for n in nodes]
     found += [
         Choice(name, f"part {short(name, 60)}", "", is_same(part, name) if part else False)

@@ -35,7 +35,7 @@ async def after(
     reply: Reply,
     page: Page = MAIN,
     *,
-    swap: str = "",
+    swap: tuple[str, ...] = (),
     note: str = "",
 ) -> None:
     """Answer with the desk that a reply brought, and its sentence where it has one."""
@@ -99,14 +99,14 @@ async def _take(
         await host.show(interaction, desk, note=await host.sentence(interaction, "stale"))
         return
     if offer is not None and offer.label.barrier and not sure:
-        await host.show(interaction, desk, Page("barrier", step))
+        await host.show(interaction, desk, Page("barrier", step, more=page.open))
         return
     press = press_of(interaction, id.match, id)
     if offer is not None and _replaces(desk, offer):
         reply = await host.service.marks.swap(press, step)
     else:
         reply = await host.service.marks.step(press, [step], words=False)
-    swap = offer.label.also[0] if reply.ok and offer is not None and offer.label.also else ""
+    swap = offer.label.also if reply.ok and offer is not None else ()
     await after(host, interaction, reply, page, swap=swap)
 
 
@@ -182,7 +182,7 @@ async def _down(
 ) -> None:
     spare = desk.prompt.spare if desk.prompt is not None else 0
     if desk.last and spare and not desk.owed and id.arg != "sure" and desk.phase == "marking":
-        await host.show(interaction, desk, Page("sure"))
+        await host.show(interaction, desk, Page("sure", Page.parse(id.arg).open))
         return
     reply = await host.service.marks.down(press_of(interaction, id.match, id))
     await after(host, interaction, reply)
@@ -198,7 +198,8 @@ async def _up(
 async def _swap(
     host: Host, interaction: discord.Interaction, id: Id, desk: Snapshot, values: tuple[str, ...]
 ) -> None:
-    reply = await host.service.marks.swap(press_of(interaction, id.match, id), id.arg)
+    step = values[0] if values else id.arg
+    reply = await host.service.marks.swap(press_of(interaction, id.match, id), step)
     await after(host, interaction, reply)
 
 

@@ -17,7 +17,7 @@ from bot.discord.page import Page
 from bot.tryout.screen import Button, Menu, Screen
 from engine.core.match import Match
 
-__all__ = ["Move", "Target", "target_of", "towards"]
+__all__ = ["Move", "Target", "swapping", "target_of", "towards"]
 
 MOST: Final = 12
 """Answers on the way to one step; by then it is typed."""
@@ -67,7 +67,7 @@ def target_of(match: Match, seat: int, step: Any) -> Target:
             kind = kinds.get(option.group, "choice")
             found = Target(text, kind, f"{option.group}/{label.shelf}", label.cells, hidden)
             break
-        if not hidden and label.also[:1] == (text,):
+        if not hidden and text in label.also:
             hidden = str(option.step)
     else:
         if any(str(option.step) == text for option in match.asides(seat)):
@@ -81,6 +81,18 @@ def towards(screen: Screen, target: Target, seen: set[str]) -> Move | None:
     return _takes(screen, target.step) or next(
         (move for move in _ways(screen, target) if move.key not in seen), None
     )
+
+
+def swapping(screen: Screen, step: str) -> Move | None:
+    """The control that puts the step in place of the last one; None where there is none."""
+    for button in screen.verb("swap"):
+        if is_same(button.id.arg, step):
+            return Move(button, takes=True)
+    for menu in screen.menus:
+        for choice in menu.choices:
+            if menu.id.verb == "swap" and is_same(choice.value, step):
+                return Move(menu=menu, value=choice.value, takes=True)
+    return None
 
 
 def _takes(screen: Screen, step: str) -> Move | None:

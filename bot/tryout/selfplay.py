@@ -25,7 +25,7 @@ from bot.tryout import opening
 from bot.tryout.ballots import ballot_of, fill_in
 from bot.tryout.fate import Killed
 from bot.tryout.person import Person
-from bot.tryout.reach import MOST, Move, Target, target_of, towards
+from bot.tryout.reach import MOST, Move, Target, swapping, target_of, towards
 from bot.tryout.record import Record
 from bot.tryout.screen import Screen
 from bot.tryout.world import World, opened
@@ -283,18 +283,22 @@ class _Table:
 
     async def _pressed(self, seat: int, target: Target, drafted: bool) -> bool:
         """Press through to the step; whether there was a way."""
-        if target.first:
-            if not drafted:
-                return False
-            first = Target(target.first, target.kind, target.shelf, target.cells)
-            if not await self._walk(seat, first):
-                return False
-            screen = await self._desk(seat)
-            swaps = [b for b in screen.verb("swap") if is_same(b.id.arg, target.step)]
-            if swaps:
-                await self._make(seat, screen, Move(swaps[0]))
-            return bool(swaps)
-        return await self._walk(seat, target)
+        if not target.first:
+            return await self._walk(seat, target)
+        if not drafted:
+            return False
+        before = _mark(await self._match(), seat)
+        first = Target(target.first, target.kind, target.shelf, target.cells)
+        if not await self._walk(seat, first):
+            return False
+        if _mark(await self._match(), seat) == before:
+            # What can be swapped on the screen is an earlier step.
+            return False
+        move = swapping(await self._desk(seat), target.step)
+        if move is None:
+            return False
+        await self._make(seat, await self._desk(seat), move)
+        return True
 
     async def _walk(self, seat: int, target: Target) -> bool:
         screen = await self._desk(seat)

@@ -66,7 +66,8 @@ class Label(msgspec.Struct, frozen=True, omit_defaults=True):
     break long lists), `also` (other steps that reach the same target: payment, lane, wormhole),
     `count` (a bundle of equal steps), `cells` (what it would cover: codes, for *place* groups),
     `icon` (name of a picture icon), `board` (key of the board it marks), `barrier` (it draws or
-    reveals something: what is marked by then cannot be taken back, so it is asked once more)."""
+    reveals something: what is marked by then cannot be taken back, so it is asked once more),
+    `rank` (places of a lower one are shown first)."""
 
     code: str
     label: str
@@ -78,6 +79,7 @@ class Label(msgspec.Struct, frozen=True, omit_defaults=True):
     icon: str = ""
     board: str = ""
     barrier: bool = False
+    rank: int = 0
 
 
 class Group(msgspec.Struct, frozen=True):

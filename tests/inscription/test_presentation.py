@@ -7,13 +7,18 @@ import pytest
 from msgspec.structs import replace
 
 import engine.games.inscription as package
+from engine.core.chance import secret_of
+from engine.core.effects import Gain, Mark, Pay
 from engine.core.event import Event
+from engine.core.match import Match
 from engine.core.refusal import Refusal
 from engine.core.rules import Option
 from engine.core.text import CORE
 from engine.games.inscription import load
+from engine.games.inscription.phases.common import with_seat
 from engine.games.inscription.text import CATALOGUE
 from engine.simulate import play
+from tests.inscription.sample import run
 from tests.inscription.table import (
     RULES,
     SHIPPED,
@@ -250,3 +255,40 @@ def test_the_card_after_a_council_says_what_the_councils_card_turns_into() -> No
         result = rules.card(match.state, told[begin : end + 1]).result
         assert result[0].startswith("Ballots: ")
         assert rules.card(match.state, told[:begin][-3:]).result == ()
+
+
+def test_a_default_keeps_what_may_be_kept() -> None:
+    """Who is absent pays nothing: the price of an ability that may be paid is declined."""
+    state = put(begin(3), A, trade_good=2)
+    own = run(at(state, A), Pay("trade_good", Gain("planet")))
+    state = with_seat(state, A, own)
+    answers = labels(state, A)
+    assert answers[-1].label == "Keep it"
+    assert str(RULES.default(state, A)[0]) == f"choose {len(answers)}"
+
+
+def test_places_over_assets_come_first_and_other_bands_are_other_ways() -> None:
+    state = step(begin(3), A, "activate warfare")
+    owed = with_seat(state, A, run(at(state, A), Mark("deploy", what="CR")))
+    found = labels(owed, A)
+    assert {label.rank for label in found if "over " in label.detail} <= {0, 1}
+    assert all(label.rank > 1 for label in found if "over " not in label.detail)
+    rich = put(state, A, left=(3, 0, 0))
+    builds = [label for label in labels(rich, A) if label.code.startswith("CR")]
+    assert builds
+    for label in builds:
+        others = {text.split()[1] for text in label.also}
+        assert {"CR1", "CR2", "CR3"} - {label.code} <= others
+
+
+def test_a_relic_that_would_do_nothing_says_so() -> None:
+    rules = load()
+    match = Match.open(rules, ("ann", "bob", "cal"), {}, secret_of("maw"))
+    while not match.state.round:
+        match.close(None)
+    maw = next(n for n, relic in enumerate(rules.game.pack.relics) if relic.id == "maw-of-worlds")
+    for planets, says in ((0, "Maw of Worlds: no effect now"), (1, "Play Maw of Worlds")):
+        shown = put(match.state, A, planet=planets)
+        shown = with_seat(shown, A, replace(at(shown, A), hand=(maw,), active=0))
+        plays = [o for o in rules.options(shown, A) if o.group == "play"]
+        assert [rules.label(shown, A, option).label for option in plays] == [says]

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 from bot.discord.ids import is_same
 from bot.tryout.ballots import ballot_of, fill_in
-from bot.tryout.reach import MOST, Move, Target, target_of, towards
+from bot.tryout.reach import MOST, Move, Target, swapping, target_of, towards
 from bot.tryout.screen import Screen
 from engine.core.match import Match
 from engine.simulate import Player
@@ -207,9 +207,9 @@ class Guest:
                 return True
             if move.takes and not any(button.id.arg for button in answer.verb("sure")):
                 # Nothing but the swap will do: the same step may be offered once more.
-                swaps = [b for b in answer.verb("swap") if is_same(b.id.arg, target.step)]
-                if target.first and swaps:
-                    await self.make(answer, Move(swaps[0]))
+                other = swapping(answer, target.step) if target.first else None
+                if other is not None:
+                    await self.make(answer, other)
                 return True
             screen = answer
         return False

@@ -9,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from engine.core.effects import Effect
+from engine.core.effects import Effect, Pay
 from engine.core.rules import Group, Label, Option
 from engine.games.inscription import marking, names, steps
 from engine.games.inscription.boards import Asset
+from engine.games.inscription.context import Context
 from engine.games.inscription.game import Game
 from engine.games.inscription.judging import judge
 from engine.games.inscription.modifiers import powers
 from engine.games.inscription.phases.common import context
 from engine.games.inscription.sheets.common import bits
-from engine.games.inscription.stack import ways
-from engine.games.inscription.state import Seat, State
+from engine.games.inscription.sheets.warfare import check_build
+from engine.games.inscription.stack import can_act, ways
+from engine.games.inscription.state import Frame, Seat, State
 from engine.games.inscription.words import INDUSTRY, LETTERS, RESOURCES, SHEETS, SIDES
 
 __all__ = ["GROUPS", "SHORT", "label", "target"]
@@ -83,6 +85,8 @@ def label(game: Game, state: State, place: int, option: Option) -> Label:
                 and target(game, seat, other.step) == same
             ]
         )
+        if option.group == "build":
+            also += _other_bands(game, seat, step)
     barrier = False
     if marks:
         _, told = marking.advance(game.table, context(game, state, place), seat, step)
@@ -97,6 +101,7 @@ def label(game: Game, state: State, place: int, option: Option) -> Label:
         icon=made.icon,
         board=made.board or _board(seat, place, option),
         barrier=barrier,
+        rank=made.rank,
     )
 
 
@@ -259,6 +264,19 @@ def _build(game: Game, state: State, seat: Seat, step: Any) -> Label:
     return Label(step.code, f"Build {unit.unit.name}", f"{_cost(step.pay)}; {gain}", unit.unit.name)
 
 
+def _other_bands(game: Game, seat: Seat, step: Any) -> tuple[str, ...]:
+    """The same payment for the other bands of the type: the one that needs least goes first."""
+    ix = game.table.warfare(seat)
+    unit = ix.units[ix.band[step.code][0]]
+    others = [
+        steps.Build(f"{unit.unit.code}{n + 1}", step.pay)
+        for n in range(unit.unit.count)
+        if f"{unit.unit.code}{n + 1}" != step.code
+    ]
+    own = powers(game.table, seat)
+    return tuple([str(one) for one in others if check_build(ix, seat.war, own, one) is None])
+
+
 def _deploy(game: Game, state: State, seat: Seat, step: Any) -> Label:
     ix, war = game.table.warfare(seat), seat.war
     unit = ix.units[ix.unit[step.unit]]
@@ -275,8 +293,15 @@ def _deploy(game: Game, state: State, seat: Seat, step: Any) -> Label:
     ]
     detail = "; ".join([*([f"over {names.listed(over)}"] if over else []), *parts])
     shelf = next(iter(parts), "").partition(" +")[0]
+    # Assets first, then the part that fights next.
+    rank = 2 * (not over) + (not shelf.startswith(f"war {war.line + 1} "))
     return Label(
-        cells[0], f"{unit.unit.name} on {' '.join(cells)}", detail, names.title(shelf), cells=cells
+        cells[0],
+        f"{unit.unit.name} on {' '.join(cells)}",
+        detail,
+        names.title(shelf),
+        cells=cells,
+        rank=rank,
     )
 
 
@@ -332,7 +357,21 @@ def _use(game: Game, state: State, seat: Seat, step: Any) -> Label:
 
 def _play(game: Game, state: State, seat: Seat, step: Any) -> Label:
     relic = game.pack.relics[game.table.relic[step.code]]
-    return Label(step.code, f"Play {relic.name}", names.PRINTER.effect(relic.effect), icon="relic")
+    ctx = context(game, state, state.seats.index(seat))
+    text = names.PRINTER.effect(relic.effect)
+    if _is_idle(game, ctx, seat, relic.effect):
+        return Label(
+            step.code, f"{relic.name}: no effect now", f"now in vain: {text}", icon="relic"
+        )
+    return Label(step.code, f"Play {relic.name}", text, icon="relic")
+
+
+def _is_idle(game: Game, ctx: Context, seat: Seat, effect: Effect) -> bool:
+    """Whether an effect asks for a price that is not there, or for marks that cannot be made."""
+    if isinstance(effect, Pay):
+        frame = Frame("pay", "", what=effect.what, n=effect.n)
+        return not ways(game.table, ctx, seat, frame) or _is_idle(game, ctx, seat, effect.then)
+    return not can_act(game.table, seat, effect)
 
 
 def _choose(game: Game, state: State, seat: Seat, step: Any) -> Label:

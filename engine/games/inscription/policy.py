@@ -1,4 +1,5 @@
-"""Players for `sim` and for empty seats: *random* and *greedy*.
+"""Players for `sim` and for empty seats: *greedy*, who takes one unless told otherwise, and
+*random*.
 
 What a policy chooses depends on the seat's own view, its options and the key, never on the order
 of calls. Neither changes its mind: a faction kept, a sheet chosen and a ballot filled in stay.
@@ -61,4 +62,4 @@ def greedy(
     return step
 
 
-POLICIES: Final[Mapping[str, Policy]] = MappingProxyType({"random": random, "greedy": greedy})
+POLICIES: Final[Mapping[str, Policy]] = MappingProxyType({"greedy": greedy, "random": random})

@@ -156,8 +156,9 @@ class InscriptionRules:
         return marking.owed(self.game.table, context(self.game, state, seat), own)
 
     def default(self, state: State, seat: int) -> tuple[InscriptionStep, ...]:
-        """What is owed is answered with the first legal step; no sheet chosen: Navigation; no
-        ballot: abstained; the first faction dealt. Everything else is let be."""
+        """What is owed is answered with the first legal step, but what may be paid is kept; no
+        sheet chosen: Navigation; no ballot: abstained; the first faction dealt. Everything else is
+        let be."""
         steps: list[InscriptionStep] = []
         while self.ready(state, seat) is not None:
             step = self._next_default(state, seat)
@@ -169,7 +170,10 @@ class InscriptionRules:
         own = state.seats[seat]
         if state.phase == "card" and own.active < 0 and not own.stack:
             return Activate(SHEETS[0])
-        step: InscriptionStep = next(iter(self.options(state, seat))).step
+        options = list(self.options(state, seat))
+        # The last answer to a price that may be paid declines it.
+        at = -1 if own.stack and own.stack[-1].kind == "pay" and own.stack[-1].may else 0
+        step: InscriptionStep = options[at].step
         return step
 
     def graft(self, state: State, seat: int, drafted: State) -> State:

@@ -15,7 +15,7 @@ from bot.answers import DraftLine, LobbyView, Offer, Place, SeatLine, Snapshot
 from bot.discord import limits
 from bot.discord.ballot import ballot_form, ballot_step
 from bot.discord.cards import card_form
-from bot.discord.desk import Taste, desk_form
+from bot.discord.desk import Taste, desk_form, place_codes
 from bot.discord.form import (
     ROW_PIXELS,
     Button,
@@ -273,8 +273,44 @@ def test_a_long_draft_shows_its_end() -> None:
 
 def test_another_way_has_a_button() -> None:
     shown = desk(offer("claim", "D4"), draft=(DraftLine("explore D4 material"),))
-    form = desk_form(shown, taste=TASTE, swap="explore D4 research")
+    form = desk_form(shown, taste=TASTE, swap=("explore D4 research",))
     assert "Or research" in [b.label for b in form.buttons]
+
+
+def test_several_other_ways_are_a_menu() -> None:
+    lines = (DraftLine("build CR1 material"),)
+    ways = ("build CR1 influence", "build CR2 material", "build CR3 material")
+    for offers in ([offer("claim", "D4")], [offer("claim", f"A{n}") for n in range(12)]):
+        form = fit(desk_form(desk(*offers, draft=lines), taste=TASTE, swap=ways))
+        (menu,) = [m for m in form.menus if Id.parse(m.id).verb == "swap"]
+        assert [c.label for c in menu.choices] == ["influence", "CR2", "CR3"]
+        assert {"Undo", "Reset"} <= {b.label for b in form.buttons}
+
+
+def test_not_yet_goes_back_to_the_menu_that_was_open() -> None:
+    marks = [offer("claim", f"{letter}{n}", shelf=letter) for letter in "ABC" for n in range(9)]
+    shown = desk(*marks, last=True)
+    page = Page("main", "claim/B")
+    form = desk_form(shown, page, taste=TASTE)
+    down = next(Id.parse(b.id) for b in form.buttons if ":down:" in b.id)
+    assert Page.parse(down.arg) == page
+    for asked in (Page("sure", page.open), Page("barrier", "claim B1", more=page.open)):
+        (row,) = desk_form(shown, asked, taste=TASTE).rows
+        back = Page.parse(Id.parse(row[-1].id).arg)
+        assert list(desk_form(shown, back, taste=TASTE).rows) == list(form.rows)
+
+
+def test_the_best_places_are_shown_first() -> None:
+    found = [
+        offer("deploy", f"A{n} B{n}", rank=n % 4, cells=(f"A{n}", f"B{n}", "Z9" if n % 4 else "Y9"))
+        for n in range(40)
+    ]
+    shown = desk(*found)
+    page = Page("place")
+    assert [n for _, (n, *_) in place_codes(shown, page)] == [f"A{n}" for n in range(0, 32, 4)]
+    menu = next(iter(desk_form(shown, page, taste=TASTE).menus))
+    # First the node that the best ones share.
+    assert menu.choices[0].label == "Y9"
 
 
 def test_every_desk_has_a_way_on() -> None:
