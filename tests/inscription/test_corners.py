@@ -1,26 +1,37 @@
 """Corners of the rules that no course of play is likely to touch, each with what it would break."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
-from engine.core.effects import Ability, Gain, Mark, Modifier, Pay, Trigger
+from engine.core.effects import Ability, Action, Gain, Mark, Modifier, Pay, Trigger
+from engine.core.window import NeedChance
 from engine.games.inscription import marking
 from engine.games.inscription.boards import Faction
+from engine.games.inscription.objectives import complete
+from engine.games.inscription.rules import InscriptionRules
 from engine.games.inscription.sheets.index import Table
+from engine.games.inscription.sheets.navigation import leads_to
 from engine.games.inscription.steps import parse
 from tests.inscription.sample import (
+    CARD,
     DICE,
+    EXPANSION,
+    INDUSTRY,
     NAVIGATION,
     PACK,
     REST,
     TABLE,
+    WARFARE,
     explored,
     held,
     run,
     seat,
     texts,
 )
-from tests.inscription.table import A, at, begin, close, put, window
+from tests.inscription.table import PACK as TABLE_PACK
+from tests.inscription.table import A, at, begin, close, identity, names, put, window
 from tests.inscription.test_assets import faction
 
 
@@ -126,3 +137,65 @@ def test_any_focus_unlocks_any_die(kind: str) -> None:
     assert dice == ["focus material", "focus influence", "focus research"]
     plain = seat("expansion", **{f"focus_{kind}": 1})
     assert [text for text in texts(plain) if text.startswith("focus")] == [f"focus {kind}"]
+
+
+def test_the_lines_to_a_system_are_those_that_reach_it() -> None:
+    ix = TABLE.navigations[0]
+    own = explored(seat("navigation"), "C1")
+    assert leads_to(ix, own.nav, "H2") == ["W1-W3", "H1-H2", "W2-W3"]
+    assert leads_to(ix, own.nav, "D1") == ["C1-D1", "E1-D1", "D2-D1"]
+    assert leads_to(ix, own.nav, "Z9") == []
+
+
+@pytest.mark.parametrize("name", ["navigation", "expansion", "industry", "warfare"])
+def test_a_modifier_of_one_sheet_counts_on_that_one_alone(name: str) -> None:
+    table = of(Modifier("card", "research", sheet=name))
+    for other in ("navigation", "expansion", "industry", "warfare"):
+        own, _ = marking.advance(table, CARD, seat(), parse(f"activate {other}"))
+        assert own.left == (1, 1, 1 + (other == name))
+    on = of(Modifier("technology", sheet=name))
+    for place, other in enumerate(("navigation", "expansion", "industry", "warfare")):
+        assert marking.value(on, seat(other), "technology") == (other == name)
+        assert marking.value(on, seat(), "technology", sheet=place) == (other == name)
+
+
+def test_an_action_is_the_one_that_is_named() -> None:
+    first, second = NAVIGATION.technologies
+    acting = replace(first, abilities=(Action(Gain("vote"), limit="round"),))
+    sheet = replace(NAVIGATION, technologies=(acting, second))
+    own_action = Faction("x", "X", "", "own", (Action(Gain("trade_good")),), Gain("vote"))
+    table = Table.build(replace(PACK, navigation=(sheet,), factions=(own_action,)))
+    own = seat("navigation")
+    own = replace(own, nav=replace(own.nav, techs=1))
+    after, _ = marking.advance(table, DICE, own, parse("use T1"))
+    assert (held(after, "vote"), held(after, "trade_good")) == (1, 0)
+    after, _ = marking.advance(table, DICE, own, parse("use F"))
+    assert (held(after, "vote"), held(after, "trade_good")) == (0, 1)
+
+
+def test_the_layouts_dealt_are_of_the_side_of_the_table_type_by_type() -> None:
+    def sides(sheet: Any, letters: str) -> tuple[Any, ...]:
+        return tuple([replace(sheet, side=letter) for letter in letters])
+
+    pack = replace(
+        TABLE_PACK,
+        navigation=sides(NAVIGATION, "AB"),
+        expansion=sides(EXPANSION, "BAA"),
+        industry=sides(INDUSTRY, "AAB"),
+        warfare=sides(WARFARE, "AAAB"),
+    )
+    rules = InscriptionRules(pack)
+    state = rules.setup(names(3), (("side", "B"),))
+    while isinstance(need := rules.pending(state), NeedChance) and "sheets" in state.phase:
+        state, _ = rules.answer(state, identity(need))
+    assert {own.sheets for own in state.seats} == {(1, 0, 2, 3)}
+
+
+def test_an_objective_worth_nothing_to_the_later_is_written_once() -> None:
+    worthless = tuple([replace(one, later=0) for one in TABLE_PACK.objectives])
+    game = InscriptionRules(replace(TABLE_PACK, objectives=worthless)).game
+    state = put(replace(begin(3), flipped=0b1111, phase="settle.card"), A, met=1)
+    state, told = complete(game, state)
+    assert [event.args for event in told if event.key == "objective"] == [("claimer", 0)]
+    assert at(state, A).nav.objective == 0
+    assert complete(game, state)[1] == ()
