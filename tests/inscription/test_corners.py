@@ -9,7 +9,7 @@ from engine.core.effects import Ability, Action, Gain, Mark, Modifier, Pay, Trig
 from engine.core.window import NeedChance
 from engine.games.inscription import marking
 from engine.games.inscription.boards import Faction
-from engine.games.inscription.objectives import complete
+from engine.games.inscription.objectives import complete, look
 from engine.games.inscription.rules import InscriptionRules
 from engine.games.inscription.sheets.index import Table
 from engine.games.inscription.sheets.navigation import leads_to
@@ -31,7 +31,7 @@ from tests.inscription.sample import (
     texts,
 )
 from tests.inscription.table import PACK as TABLE_PACK
-from tests.inscription.table import A, at, begin, close, identity, names, put, window
+from tests.inscription.table import RULES, A, at, begin, close, identity, names, put, window
 from tests.inscription.test_assets import faction
 
 
@@ -167,10 +167,25 @@ def test_an_action_is_the_one_that_is_named() -> None:
     table = Table.build(replace(PACK, navigation=(sheet,), factions=(own_action,)))
     own = seat("navigation")
     own = replace(own, nav=replace(own.nav, techs=1))
-    after, _ = marking.advance(table, DICE, own, parse("use T1"))
+    after, told = marking.advance(table, DICE, own, parse("use T1"))
     assert (held(after, "vote"), held(after, "trade_good")) == (1, 0)
-    after, _ = marking.advance(table, DICE, own, parse("use F"))
+    assert told[0].args == ("T1", "navigation")
+    after, told = marking.advance(table, DICE, own, parse("use F"))
     assert (held(after, "vote"), held(after, "trade_good")) == (0, 1)
+    assert told[0].args == ("F", "")
+
+
+def test_an_action_that_is_spent_gives_way_to_the_next_of_its_card() -> None:
+    table = of(Action(Gain("vote"), limit="round"), Action(Gain("trade_good"), limit="round"))
+    own, _ = marking.advance(table, DICE, seat("navigation"), parse("use F"))
+    assert (held(own, "vote"), held(own, "trade_good")) == (1, 0)
+    own, _ = marking.advance(table, DICE, own, parse("use F"))
+    assert (held(own, "vote"), held(own, "trade_good")) == (1, 1)
+    assert marking.check(table, DICE, own, parse("use F")) is not None
+
+
+def test_what_is_no_band_is_no_dead_end() -> None:
+    assert not marking.is_dead_end(TABLE, seat("warfare"), parse("build ZZ9 material"))
 
 
 def test_the_layouts_dealt_are_of_the_side_of_the_table_type_by_type() -> None:
@@ -199,3 +214,11 @@ def test_an_objective_worth_nothing_to_the_later_is_written_once() -> None:
     assert [event.args for event in told if event.key == "objective"] == [("claimer", 0)]
     assert at(state, A).nav.objective == 0
     assert complete(game, state)[1] == ()
+
+
+def test_an_objective_is_met_beside_one_of_the_next_sheet_in_the_same_step() -> None:
+    state = begin(3)
+    far = at(put(state, A, nav_claimed=0b111, met=0b10), A)
+    assert look(RULES.game, state.objectives, far).met & 0b11 == 0b11
+    early = at(put(state, A, met=0b10), A)
+    assert look(RULES.game, state.objectives, early).met & 0b11 == 0b10
