@@ -8,7 +8,7 @@ from bot.faults import Fault
 from bot.tryout.person import Person
 from bot.tryout.world import World
 
-__all__ = ["found", "may_use_commands", "sit_down", "start"]
+__all__ = ["found", "may_use_commands", "sit_down", "start", "without_pictures"]
 
 
 def may_use_commands(world: World, people: Sequence[Person]) -> None:
@@ -61,6 +61,19 @@ async def sit_down(world: World, people: Sequence[Person]) -> None:
         for button in desk.verb("dm"):
             if button.id.arg == wanted:
                 await person.press(desk, button)
+
+
+async def without_pictures(world: World, people: Sequence[Person]) -> None:
+    """Everybody asks for words in place of pictures in their settings; any picture on a private
+    message of theirs is a `Fault` from here on."""
+    for person in people:
+        screen = await person.slash(world.channel, "settings")
+        menus = screen.menus if screen is not None else ()
+        menu = next((m for m in menus if any(c.value == "text" for c in m.choices)), None)
+        if screen is None or menu is None:
+            raise Fault(f"{person.name} finds no setting for pictures.")
+        await person.choose(screen, menu, "text")
+        person.words = True
 
 
 async def start(world: World, founder: Person) -> None:

@@ -9,6 +9,7 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult, ResponseMessage
 
+from bot.faults import Fault
 from bot.tryout.record import Witness
 from bot.tryout.screen import Button, Menu, Screen, newest, screen_of
 
@@ -17,13 +18,15 @@ __all__ = ["Person"]
 
 class Person:
     """`did` counts what they have done, by kind: button, menu, command, modal. `desk` is their
-    newest private message; it is read anew each time, as the bot may have changed it."""
+    newest private message; it is read anew each time, as the bot may have changed it. `words`: they
+    have asked for no pictures."""
 
     def __init__(self, env: Any, actor: MemberActor, record: Witness) -> None:
         self.env = env
         self.actor = actor
         self.did: Counter[str] = Counter()
         self.unanswered = False
+        self.words = False
         self._record = record
         self._desk: ResponseMessage | None = None
 
@@ -102,6 +105,8 @@ class Person:
             self._record.did(self.name, f"{what}, and gets no answer", None)
             return None
         screen = screen_of(answer)
+        if self.words and screen.pictures:
+            raise Fault(f"{self.name} wants words and is shown a picture: {screen.text}")
         if screen.buttons or screen.menus:
             self._desk = answer
         self._record.did(self.name, what, screen)

@@ -84,12 +84,14 @@ async def self_play(
     out: Path,
     *,
     kills: int = 0,
+    words: bool = False,
     denied: Iterable[str] = (),
     renderers: Mapping[str, Painted] | None = None,
 ) -> SelfPlay:
-    """Play it and write `transcript.md`, `result.json` and `pictures/` into `out`. `denied` are
-    permissions that nobody has in the channel. Raises `Refused` for seats, policy or options that
-    do not go, and `Fault` where the people cannot do what they want."""
+    """Play it and write `transcript.md`, `result.json` and `pictures/` into `out`. With `words`
+    nobody wants pictures. `denied` are permissions that nobody has in the channel. Raises
+    `Refused` for seats, policy or options that do not go, and `Fault` where the people cannot do
+    what they want."""
     rules = games.rules(game)
     began = time.perf_counter()
     expected = play(rules, seats, policy, seed, options)
@@ -103,7 +105,7 @@ async def self_play(
             table = _Table(world, record, policy, seed, names, kills, expected.steps_taken)
             title = f"{rules.meta.title}, seed {seed}: {', '.join(names)}"
             try:
-                await table.open(game, options)
+                await table.open(game, options, words)
                 match = await table.play()
             finally:
                 record.write(title)
@@ -160,13 +162,15 @@ class _Table:
 
     # -- the table ---------------------------------------------------------------------------
 
-    async def open(self, game: str, options: Mapping[str, str]) -> None:
-        """Found it, sit down, start."""
+    async def open(self, game: str, options: Mapping[str, str], words: bool) -> None:
+        """Found it, sit down, start. With `words` everybody turns pictures off before."""
         world, people = self.world, self._people
         opening.may_use_commands(world, people)
         self._record.head("Lobby")
         await opening.found(world, people[0], game, len(people), options)
         await opening.sit_down(world, people)
+        if words:
+            await opening.without_pictures(world, people)
         await opening.start(world, people[0])
         async with world.bot.service.store.read() as tx:
             tables = await tx.matches.by_status("running")

@@ -48,6 +48,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--kill", type=int, default=0, metavar="K", help="times that the bot dies in self-play"
     )
+    parser.add_argument(
+        "--words", action="store_true", help="in self-play everybody has pictures turned off"
+    )
     parser.add_argument("--no-pictures", action="store_true", help="boards in words")
 
 
@@ -69,8 +72,8 @@ def _check(args: argparse.Namespace) -> None:
 
     if args.self_play and args.out is None:
         raise Fault("--self-play needs --out DIR, a folder for transcript, pictures and result.")
-    if not args.self_play and (args.out is not None or args.kill):
-        raise Fault("--out and --kill go with --self-play.")
+    if not args.self_play and (args.out is not None or args.kill or args.words):
+        raise Fault("--out, --kill and --words go with --self-play.")
     if args.kill < 0:
         raise Fault(f"--kill {args.kill}: 0 or more times.")
     if not 0 <= args.port <= 65535:
@@ -104,6 +107,7 @@ async def _self_play(args: argparse.Namespace, games: Games) -> int:
         options_of(args.option),
         args.out,
         kills=args.kill,
+        words=args.words,
         denied=args.deny,
         renderers={} if args.no_pictures else None,
     )

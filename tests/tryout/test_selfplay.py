@@ -105,3 +105,16 @@ def test_a_real_game_with_deaths(tmp_path: Path, capsys: Any) -> None:
     assert found["kills"] == 2
     assert set(found["interactions"]) == {"button", "command", "menu", "modal"}
     assert sum(found["interactions"].values()) >= found["steps"]
+
+
+def test_a_whole_match_without_looking_at_a_picture(tmp_path: Path, capsys: Any) -> None:
+    """Boards as lists, choices as menus in words, marks by their codes: no desk has a file."""
+    table = ["--seats", "3", "--seed", "words"]
+    assert main(["sim", "inscription", *table, "--json"]) == 0
+    alone = json.loads(capsys.readouterr().out)
+    assert main(["try", "--self-play", *table, "--words", "--out", str(tmp_path)]) == 0
+    found = json.loads((tmp_path / "result.json").read_text())
+    assert {key for key in alone if alone[key] != found[key]} == {"seconds"}
+    assert (found["refused"], found["unsent"]) == (0, 0)
+    # Only public cards, which are for everybody, carry pictures.
+    assert 0 < found["pictures"] < found["steps"]
