@@ -46,9 +46,9 @@ class Lobby:
         service = self._service
         try:
             async with service.store.write() as tx:
-                told = await tx.receipts.get(interaction)
+                told = await tx.receipts.answer(interaction)
                 if told is not None:
-                    reply = msgspec.json.decode(told.answer, type=Reply)
+                    reply = msgspec.json.decode(told, type=Reply)
                     reply = msgspec.structs.replace(reply, repeat=True)
                 else:
                     server = await tx.servers.get(table.place.guild)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
-
 from bot.answers import InboxLine, Offer, Snapshot, TableLine
 from bot.snapshots import snapshot
 from bot.store import Tx
@@ -14,7 +12,7 @@ from bot.store.tables import MatchRow, SeatRow
 from bot.text import say
 from bot.turn import place_of, seat_lines, title_of
 from bot.typed import parts, resolve
-from engine.core.entry import decode_entry, export_journal
+from engine.core.entry import export_journal
 from engine.core.match import Match
 from engine.core.refusal import Refused
 from engine.core.rules import Label
@@ -23,7 +21,7 @@ from engine.core.verify import verify
 if TYPE_CHECKING:
     from bot.service import Service
 
-__all__ = ["Looks", "shelved_count"]
+__all__ = ["Looks"]
 
 T = TypeVar("T")
 
@@ -43,17 +41,18 @@ class Looks:
         """The table as the person sees it; None when there is no such table. `since`: the entry
         from which on things are news (None: from the person's last press); `note`: what the bot
         had to say to them at that press."""
-        service = self._service
-        async with service.lock(match), service.store.read() as tx:
-            row = await tx.matches.get(match)
-            if row is None:
+        async with self._service.table(match) as table:
+            if table is None:
                 return None
-            seats = await tx.seats.of(match)
-            rules, loaded = await service.loaded(tx, row)
-            playing = loaded.match if loaded is not None else None
-            shelved = await shelved_count(tx, playing, seats, row, user)
-            return await service.run(
-                lambda: snapshot(row, seats, playing, rules, user, since, note, shelved)
+            return snapshot(
+                table.row,
+                table.seats,
+                table.match,
+                table.rules,
+                user,
+                since,
+                note,
+                table.shelved(user),
             )
 
     async def complete(self, match: int, user: int, text: str) -> tuple[str, ...]:
@@ -75,49 +74,34 @@ class Looks:
 
     async def _reading(self, match: int, user: int, work: Callable[[Match, int], T]) -> T | None:
         """What can be read of a match from the person's seat; None without one."""
-        service = self._service
-        async with service.lock(match), service.store.read() as tx:
-            row = await tx.matches.get(match)
-            if row is None:
+        async with self._service.table(match) as table:
+            playing = table.match if table is not None else None
+            seat = table.seat_of(user) if table is not None else None
+            if playing is None or seat is None:
                 return None
-            seats = await tx.seats.of(match)
-            _, loaded = await service.loaded(tx, row)
-            seat = next((s.seat for s in seats if s.user_id == user and not s.away), None)
-            if loaded is None or seat is None:
-                return None
-            playing, mine = loaded.match, seat
-            return await service.run(lambda: work(playing, mine))
+            held, mine = playing, seat
+            return await self._service.run(lambda: work(held, mine))
 
     async def log(self, match: int, user: int, last: int = 40) -> tuple[str, ...]:
         """The newest sentences of the log that the person may read, oldest first."""
-        service = self._service
-        async with service.lock(match), service.store.read() as tx:
-            row = await tx.matches.get(match)
-            if row is None:
+        async with self._service.table(match) as table:
+            playing = table.match if table is not None else None
+            if table is None or playing is None:
                 return ()
-            seats = await tx.seats.of(match)
-            _, loaded = await service.loaded(tx, row)
-            if loaded is None:
-                return ()
-            seat = next((s.seat for s in seats if s.user_id == user and not s.away), None)
-            lines = loaded.match.log(seat)[-last:] if last > 0 else ()
-            return tuple(loaded.match.sentence(line.event) for line in lines)
+            lines = playing.log(table.seat_of(user))[-last:] if last > 0 else ()
+            return tuple(playing.sentence(line.event) for line in lines)
 
     async def shown(self, match: int, seq: int) -> Any:
         """The public view after the first `seq` entries, for the picture of a card; None when
         there is no such match."""
         service = self._service
-        async with service.lock(match), service.store.read() as tx:
-            row = await tx.matches.get(match)
-            if row is None:
+        async with service.table(match) as table:
+            playing = table.match if table is not None else None
+            if table is None or playing is None:
                 return None
-            rules, loaded = await service.loaded(tx, row)
-            if loaded is None:
-                return None
-            if seq >= len(loaded.match.entries):
-                return loaded.match.view(None)
-            rows = (await tx.entries.of(match))[:seq]
-        journal = [decode_entry(entry.payload) for entry in rows]
+            if seq >= len(playing.entries):
+                return playing.view(None)
+            rules, journal = table.rules, playing.entries[:seq]
         return await service.run(lambda: Match.load(rules, journal).view(None))
 
     async def here(self, channel: int) -> tuple[TableLine, ...]:
@@ -164,29 +148,25 @@ class Looks:
     async def export(self, match: int, user: int) -> bytes | None:
         """The journal as JSON lines. Of a match that still runs nobody has it, for it tells what
         is hidden; a halted one can be had by its founder."""
-        service = self._service
-        async with service.lock(match), service.store.read() as tx:
-            row = await tx.matches.get(match)
-            if row is None:
+        async with self._service.table(match) as table:
+            if table is None:
                 return None
-            _, loaded = await service.loaded(tx, row)
+            row, playing = table.row, table.match
             open_to = row.status == "over" or (row.status == "halted" and user == row.founder)
-            if loaded is None or not open_to:
+            if playing is None or not open_to:
                 return None
-            return export_journal(loaded.match.journal())
+            return export_journal(playing.journal())
 
     async def verify(self, match: int) -> str:
         """One sentence: whether all chance follows from the secret shown at the end."""
         service = self._service
-        async with service.lock(match), service.store.read() as tx:
-            row = await tx.matches.get(match)
-            if row is None:
+        async with service.table(match) as table:
+            if table is None:
                 return say("no-table")
-            if row.status != "over":
+            row, rules, playing = table.row, table.rules, table.match
+            if row.status != "over" or playing is None:
                 return say("verify-later")
-            rules, loaded = await service.loaded(tx, row)
-            assert loaded is not None
-            journal = loaded.match.journal()
+            journal = playing.journal()
         try:
             wrong = await service.run(lambda: verify(rules, journal))
         except Refused as refused:
@@ -210,19 +190,6 @@ async def _lines(tx: Tx, rows: Sequence[MatchRow]) -> tuple[TableLine, ...]:
         )
         for row in rows
     )
-
-
-async def shelved_count(
-    tx: Tx, match: Match | None, seats: Sequence[SeatRow], row: MatchRow, user: int
-) -> int:
-    """How many steps *Bring back* would give back; 0 while something is pencilled."""
-    mine = next((s.seat for s in seats if s.user_id == user and not s.away), None)
-    if match is None or mine is None or match.window() is None or match.draft(mine).moves:
-        return 0
-    for draft in await tx.drafts.of(row.number):
-        if draft.seat == mine and draft.window == row.window and draft.shelved != "[]":
-            return len(msgspec.json.decode(draft.shelved))
-    return 0
 
 
 def _why(match: Match, seat: int, step: str) -> str:

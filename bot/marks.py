@@ -7,8 +7,6 @@ import hashlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from bot.answers import Press, Reply
 from bot.store.tables import SeatRow
 from bot.text import say
@@ -124,7 +122,7 @@ class Marks:
             seat = _seat(turn, press, exact=True)
             if isinstance(seat, Reply):
                 return seat
-            shelved = await shelved_steps(turn, seat.seat)
+            shelved = turn.shelves.get((seat.seat, turn.window), ())
             if not shelved:
                 return Reply(False, "not-shelved", say("not-shelved"))
             return _type(turn, seat.seat, list(shelved), False)
@@ -348,11 +346,3 @@ def _seal(turn: Turn, seat: int, steps: Sequence[str]) -> Reply:
         return Reply(True, "sealed", say("sealed-last", code), receipt=code)
     done = len(window.must) - len(match.missing())
     return Reply(True, "sealed", say("sealed", code, done, len(window.must)), receipt=code)
-
-
-async def shelved_steps(turn: Turn, seat: int) -> tuple[str, ...]:
-    """What *Bring back* would pencil again."""
-    for row in await turn.tx.drafts.of(turn.row.number):
-        if row.seat == seat and row.window == turn.window:
-            return tuple(msgspec.json.decode(row.shelved))
-    return ()

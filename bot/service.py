@@ -10,10 +10,11 @@ for the clock, `deadlines`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
 
@@ -25,10 +26,10 @@ from bot.chair import Chair
 from bot.deadlines import Deadlines
 from bot.games import Games
 from bot.lobby import Lobby
-from bot.looks import Looks, shelved_count
+from bot.looks import Looks
 from bot.marks import Marks
 from bot.policies import play
-from bot.snapshots import snapshot
+from bot.snapshots import shelved_count, snapshot
 from bot.store import Conflict, Store, Tx, Unavailable
 from bot.store.tables import DraftRow, EntryRow, MatchRow, PackRow, ReceiptRow, SeatRow, StateRow
 from bot.text import say
@@ -41,7 +42,7 @@ from engine.core.refusal import Refused
 from engine.core.rules import Rules
 from engine.core.window import Over
 
-__all__ = ["Act", "Run", "Service"]
+__all__ = ["Act", "Loaded", "Run", "Service", "Table"]
 
 T = TypeVar("T")
 
@@ -64,12 +65,39 @@ async def in_thread(work: Callable[[], T]) -> T:
 
 
 class Loaded(msgspec.Struct):
-    """A match in memory, as of a version of its row. `upgraded`: its rules have changed under it,
+    """A match in memory with its rows, as of a version of its row. `shelved` are the steps that
+    *Bring back* would give back, by (seat, window). `upgraded`: its rules have changed under it,
     and the journal does not say so yet."""
 
     version: int
     match: Match
+    row: MatchRow
+    seats: list[SeatRow]
+    shelved: dict[tuple[int, str], tuple[str, ...]]
     upgraded: bool = False
+
+
+class Table(msgspec.Struct):
+    """A table for reading: its rows, its rules, and once it has started its match."""
+
+    row: MatchRow
+    seats: Sequence[SeatRow]
+    rules: Rules[Any, Any]
+    loaded: Loaded | None
+
+    @property
+    def match(self) -> Match | None:
+        return self.loaded.match if self.loaded is not None else None
+
+    def seat_of(self, user: int) -> int | None:
+        """The seat of a person who has not left it."""
+        return next((s.seat for s in self.seats if s.user_id == user and not s.away), None)
+
+    def shelved(self, user: int) -> int:
+        """How many steps *Bring back* would give back to the person."""
+        if self.loaded is None:
+            return 0
+        return shelved_count(self.loaded.match, self.loaded.shelved, self.seat_of(user))
 
 
 class Service:
@@ -131,7 +159,7 @@ class Service:
             ours = turn is not None and reply.code not in ("fault", "halted")
             again = ours and turn is not None and _policies_asked(turn)
             if ours and turn is not None and not again:
-                desk = await self._shown(press, self._desk(turn, press))
+                desk = self._desk(turn, press)
         reply = msgspec.structs.replace(reply, match=press.match)
         if reply.code == "no-table":
             return reply
@@ -145,34 +173,26 @@ class Service:
             _log.warning("table %s: stored, but: %s", press.match, fault)
         if desk is None:
             seen, note = (turn.seen, turn.note) if turn is not None else (None, "")
-            wanted = self.looks.desk(press.match, press.by.id, seen, note)
-            desk = await self._shown(press, wanted)
+            try:
+                desk = await self.looks.desk(press.match, press.by.id, seen, note)
+            except Exception:
+                _log.exception("table %s: no desk for %s", press.match, press.by.id)
         return msgspec.structs.replace(reply, desk=desk)
 
-    async def _shown(self, press: Press, desk: Awaitable[Snapshot | None]) -> Snapshot | None:
-        """A desk for an answer; what was pressed is stored by now, so a fault here is no reason
-        to leave the presser without one."""
+    def _desk(self, turn: Turn, press: Press) -> Snapshot | None:
+        """The presser's desk after an operation, without asking the store again. What was pressed
+        is stored by now, so a fault here is no reason to leave the presser without an answer."""
+        user, seat = press.by.id, turn.seat_of(press.by.id)
+        back = 0
+        if turn.match is not None:
+            back = shelved_count(turn.match, turn.shelves, seat.seat if seat else None)
         try:
-            return await desk
-        except Exception:
-            _log.exception("table %s: no desk for %s", press.match, press.by.id)
-            return None
-
-    async def _desk(self, turn: Turn, press: Press) -> Snapshot:
-        """The presser's desk after an operation, without asking the store again."""
-        user = press.by.id
-        return await self.run(
-            lambda: snapshot(
-                turn.row,
-                turn.seats,
-                turn.match,
-                turn.rules,
-                user,
-                turn.seen,
-                turn.note,
-                turn.back,
+            return snapshot(
+                turn.row, turn.seats, turn.match, turn.rules, user, turn.seen, turn.note, back
             )
-        )
+        except Exception:
+            _log.exception("table %s: no desk for %s", press.match, user)
+            return None
 
     async def system(self, match: int, act: Act) -> Reply:
         """What the bot does of its own accord: time is up, policies play."""
@@ -194,17 +214,15 @@ class Service:
             turn: Turn | None = None
             try:
                 async with self.store.write() as tx:
-                    if interaction and (told := await tx.receipts.get(interaction)):
-                        stored = msgspec.json.decode(told.answer, type=Reply)
+                    if interaction and (told := await tx.receipts.answer(interaction)):
+                        stored = msgspec.json.decode(told, type=Reply)
                         return msgspec.structs.replace(stored, repeat=True)
                     turn = await self.turn(tx, match, by)
                     if turn is None:
                         return Reply(False, "no-table", say("no-table"))
                     reply = await act(turn)
                     await self.keep(turn, reply, interaction)
-                    if interaction:
-                        user = by.id if by is not None else 0
-                        turn.back = await shelved_count(tx, turn.match, turn.seats, turn.row, user)
+                self._hold(turn)
                 return reply
             except Conflict:
                 self._tables.pop(match, None)
@@ -238,11 +256,10 @@ class Service:
         if turn.match is not None:
             if turn.changes:
                 await self._write(turn)
-                await tx.matches.claim(row)
-                self._tables[row.number] = Loaded(row.version, turn.match)
             if isinstance(turn.match.pending(), Over) and row.status == "running":
                 row.status, row.ended = "over", turn.now
                 await tx.drafts.drop_all(row.number)
+                turn.shelves.clear()
             if turn.public:
                 before = row.window
                 fresh = await refresh(turn)
@@ -287,6 +304,9 @@ class Service:
         pencils = {(d.seat, d.window): d.pencil for c in turn.changes for d in c.drafts}
         for (seat, window), pencil in pencils.items():
             shelved = turn.shelved.get((seat, window), ())
+            turn.shelves.pop((seat, window), None)
+            if shelved:
+                turn.shelves[seat, window] = shelved
             if pencil.empty and not shelved:
                 await tx.drafts.drop(number, seat, window)
             else:
@@ -311,39 +331,76 @@ class Service:
     # Tables in memory.
 
     async def turn(self, tx: Tx, match: int, by: Person | None = None) -> Turn | None:
-        """The table for an operation; None when there is none."""
+        """The table for an operation, counted as a change of it; None when there is none. The
+        table's lock is held. Raises `Conflict`."""
         while len(self._tables) > self._most:
             self._tables.popitem(last=False)
-        row = await tx.matches.get(match)
-        if row is None:
-            return None
-        seats = await tx.seats.of(match)
-        rules, loaded = await self.loaded(tx, row)
-        turn = Turn(tx, row, seats, loaded.match if loaded else None, rules, self.now(), by)
-        if loaded is not None and loaded.upgraded and row.status == "running":
+        held = self._tables.get(match)
+        if held is not None and await tx.matches.version(match) == held.version:
+            tx.matches.attach(held.row, held.seats)
+            self._tables.move_to_end(match)
+            table = Table(held.row, held.seats, held.match.rules, held)
+        else:
+            found = await self.read(tx, match)
+            if found is None:
+                return None
+            table = found
+        await tx.matches.claim(table.row)
+        loaded = table.loaded
+        turn = Turn(tx, table.row, table.seats, table.match, table.rules, self.now(), by)
+        if loaded is not None:
+            turn.shelves = loaded.shelved
+        if loaded is not None and loaded.upgraded and table.row.status == "running":
             loaded.upgraded = False
             turn.take(loaded.match.rules_changed())
             turn.notes.append(say("rules-changed"))
         return turn
 
-    async def loaded(self, tx: Tx, row: MatchRow) -> tuple[Rules[Any, Any], Loaded | None]:
-        """The rules of a table, and its match once it has started: from memory, else from the
-        store. The table's lock is held."""
-        if row.pack is None:
-            return self.games.rules(row.game), None
+    def _hold(self, turn: Turn) -> None:
+        """Keep a table in memory as it was just stored."""
+        row, match = turn.row, turn.match
+        if match is None:
+            return
         held = self._tables.get(row.number)
+        upgraded = held is not None and held.match is match and held.upgraded
+        self._tables[row.number] = Loaded(
+            row.version, match, row, turn.seats, turn.shelves, upgraded
+        )
+
+    @contextlib.asynccontextmanager
+    async def table(self, match: int) -> AsyncIterator[Table | None]:
+        """The table for reading, under its lock; None when there is none. The store is asked for
+        a number only where the table is in memory as it stands."""
+        async with self.lock(match):
+            held = self._tables.get(match)
+            if held is not None and await self.store.version(match) == held.version:
+                self._tables.move_to_end(match)
+                yield Table(held.row, held.seats, held.match.rules, held)
+                return
+            async with self.store.read() as tx:
+                found = await self.read(tx, match)
+            yield found
+
+    async def read(self, tx: Tx, match: int) -> Table | None:
+        """The table from the store, its match from memory where that is as it is stored. The
+        table's lock is held."""
+        row = await tx.matches.get(match)
+        if row is None:
+            return None
+        seats = list(await tx.seats.of(match))
+        if row.pack is None:
+            return Table(row, seats, self.games.rules(row.game), None)
+        held = self._tables.get(match)
         if held is None or held.version != row.version:
-            held = await self._load(tx, row)
-            self._tables[row.number] = held
-        self._tables.move_to_end(row.number)
-        return held.match.rules, held
+            held = self._tables[match] = await self._load(tx, row, seats)
+        return Table(row, seats, held.match.rules, held)
 
     def held(self, match: int) -> Match | None:
         """The match in memory, as it stands; None where it is not loaded. For reading only."""
         loaded = self._tables.get(match)
         return loaded.match if loaded is not None else None
 
-    async def _load(self, tx: Tx, row: MatchRow) -> Loaded:
+    async def _load(self, tx: Tx, row: MatchRow, seats: list[SeatRow]) -> Loaded:
         number = row.number
         pack = await tx.packs.get(row.pack or "")
         assert pack is not None
@@ -352,7 +409,7 @@ class Service:
         state = await tx.states.get(number)
 
         def work() -> Loaded:
-            return _fold(self.games, row, pack, entries, drafts, state)
+            return _fold(self.games, row, seats, pack, entries, drafts, state)
 
         return await self.run(work)
 
@@ -436,6 +493,7 @@ def _draft_row(match: int, pencil: Pencil, shelved: tuple[str, ...]) -> DraftRow
 def _fold(
     games: Games,
     row: MatchRow,
+    seats: list[SeatRow],
     pack: PackRow,
     entries: Sequence[EntryRow],
     drafts: Sequence[DraftRow],
@@ -450,12 +508,18 @@ def _fold(
         for d in drafts
         if d.steps != "[]" or d.done
     ]
+    shelved = {
+        (d.seat, d.window): tuple(msgspec.json.decode(d.shelved))
+        for d in drafts
+        if d.shelved != "[]"
+    }
     secret = bytes.fromhex(row.secret)
     auto = row.rolls == "auto"
     match = Match.load(rules, journal, pencils, secret, auto)
+    loaded = Loaded(row.version, match, row, seats, shelved)
     if state is None or state.rules == rules.meta.rules_version:
-        return Loaded(row.version, match)
-    if not match.halted and match.state_hash() == state.hash:
-        return Loaded(row.version, match)
-    match = Match.load(rules, journal, pencils, secret, auto, snapshot=state.payload)
-    return Loaded(row.version, match, upgraded=True)
+        return loaded
+    if match.halted or match.state_hash() != state.hash:
+        loaded.match = Match.load(rules, journal, pencils, secret, auto, snapshot=state.payload)
+        loaded.upgraded = True
+    return loaded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.answers import DraftLine, Offer, Phase, Snapshot
@@ -15,7 +15,7 @@ from engine.core.match import Match
 from engine.core.rules import Option, Rules
 from engine.core.window import NeedChance, Over, Window
 
-__all__ = ["missing_shown", "offers", "progress", "snapshot"]
+__all__ = ["missing_shown", "offers", "progress", "shelved_count", "snapshot"]
 
 _NEWS = 60
 """Sentences of news at most; the log has the rest."""
@@ -147,6 +147,16 @@ def _desk(mine: SeatRow, match: Match, rules: Rules[Any, Any], phase: Phase) -> 
         fields["owed"] = match.explain(owed) if owed is not None else ""
         fields["last"] = match.missing() == (seat,)
     return fields
+
+
+def shelved_count(
+    match: Match, shelved: Mapping[tuple[int, str], tuple[str, ...]], seat: int | None
+) -> int:
+    """How many steps *Bring back* would give back to a seat; 0 while something is pencilled."""
+    window = match.window()
+    if seat is None or window is None or match.draft(seat).moves:
+        return 0
+    return len(shelved.get((seat, window.id), ()))
 
 
 def progress(match: Match, window: Window | None) -> tuple[tuple[int, ...], int, int]:

@@ -20,11 +20,11 @@ __all__ = ["Turn", "lobby_view", "options_of", "place_of", "seat_lines", "title_
 class Turn:
     """`match` is None before the start. Rows are attached: what is changed on them is stored. Let
     `take` have every change of the match; `shelved` are steps that *Bring back* would give back, by
-    (seat, window); `notes` are lines of the bot for the next card. Say `timers_stale` when times
+    (seat, window), and `shelves` all that stand so; `notes` are lines of the bot for the next card.
+    Say `timers_stale` when times
     have changed and `touched` when the card has to follow something else than the match.
 
-    `seen` and `note` are what the presser had seen and was to be told before this; `back` is how
-    many steps *Bring back* would give back after it.
+    `seen` and `note` are what the presser had seen and was to be told before this.
     """
 
     def __init__(
@@ -39,19 +39,19 @@ class Turn:
     ) -> None:
         self.tx = tx
         self.row = row
-        self.seats = list(seats)
+        self.seats: list[SeatRow] = list(seats)
         self.match = match
         self.rules = rules
         self.now = now
         self.by = by
         self.changes: list[Change] = []
         self.shelved: dict[tuple[int, str], tuple[str, ...]] = {}
+        self.shelves: dict[tuple[int, str], tuple[str, ...]] = {}
         self.notes: list[str] = []
         self.timers_stale = False
         self.touched = False
         self.seen: int | None = None
         self.note = ""
-        self.back = 0
         self._before = self._waits()
 
     @property

@@ -22,7 +22,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemy
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.store.direct import connect
+from bot.store.counting import CountedSession
+from bot.store.direct import Peek, connect
 from bot.store.errors import Conflict, StoreError, Unavailable
 from bot.store.transaction import Tx
 
@@ -31,6 +32,7 @@ __all__ = ["VERSION_TABLE", "Store"]
 VERSION_TABLE = "speaker_version"
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _BUSY_MS = 10_000
+_VERSION = "SELECT version FROM matches WHERE id = ?"
 # Any number will do; it is the same in every process of the bot.
 _UPGRADE_LOCK = 7_351_205
 
@@ -43,8 +45,9 @@ class Store:
     transactions do not nest.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, peek: Peek | None = None) -> None:
         self._engine = engine
+        self._peek = peek
         self._reader = engine.execution_options(speaker_read=True)
         # SQLite has one writer; waiting here is fairer and cheaper than its busy timeout.
         self._writer: contextlib.AbstractAsyncContextManager[Any] = (
@@ -69,10 +72,25 @@ class Store:
         except BaseException:
             await engine.dispose()
             raise
-        return cls(engine)
+        path = engine.url.database or ":memory:"
+        peeks = engine.dialect.name == "sqlite" and path != ":memory:"
+        return cls(engine, Peek(path, _BUSY_MS / 1000) if peeks else None)
 
     async def close(self) -> None:
+        if self._peek is not None:
+            self._peek.close()
         await self._engine.dispose()
+
+    async def version(self, match: int) -> int | None:
+        """How often the match, or a seat of it, has been changed; None where there is none."""
+        if self._peek is None:
+            async with self.read() as tx:
+                return await tx.matches.version(match)
+        try:
+            found: int | None = self._peek.value(_VERSION, (match,))
+        except sqlite3.Error as fault:
+            raise Unavailable(str(fault)) from fault
+        return found
 
     @contextlib.asynccontextmanager
     async def write(self) -> AsyncIterator[Tx]:
@@ -88,7 +106,9 @@ class Store:
     @contextlib.asynccontextmanager
     async def _session(self, engine: AsyncEngine) -> AsyncIterator[AsyncSession]:
         try:
-            async with AsyncSession(engine, expire_on_commit=False) as session:
+            async with AsyncSession(
+                engine, expire_on_commit=False, sync_session_class=CountedSession
+            ) as session:
                 yield session
         except IntegrityError as fault:
             raise Conflict(str(fault.orig)) from fault

@@ -13,12 +13,13 @@ import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
-__all__ = ["connect"]
+__all__ = ["Peek", "connect"]
 
 T = TypeVar("T")
 
-_SLOW: Final = ("BEGIN IMMEDIATE", "PRAGMA", "VACUUM")
+_SLOW: Final = ("PRAGMA", "VACUUM")
 """What such a statement waits for is not ours: another process, the disk."""
+_LOCK: Final = "BEGIN IMMEDIATE"
 
 
 async def connect(path: str, patience: float) -> Connection:
@@ -30,7 +31,23 @@ async def connect(path: str, patience: float) -> Connection:
             path, timeout=patience, isolation_level=None, check_same_thread=False
         )
 
-    return Connection(await asyncio.to_thread(opened))
+    return Connection(await asyncio.to_thread(opened), patience)
+
+
+class Peek:
+    """Reads one value at a time, outside of any transaction, at what an index costs: some ten
+    microseconds. Raises `sqlite3.Error`."""
+
+    def __init__(self, path: str, patience: float) -> None:
+        self._connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+
+    def value(self, statement: str, parameters: Sequence[Any] = ()) -> Any:
+        """The only value of the only row; None without one."""
+        row = self._connection.execute(statement, parameters).fetchone()
+        return row[0] if row is not None else None
+
+    def close(self) -> None:
+        self._connection.close()
 
 
 class Connection:
@@ -38,9 +55,10 @@ class Connection:
 
     isolation_level: str | None = None
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, patience: float) -> None:
         # The dialect asks by this name whether it is still open.
         self._connection: sqlite3.Connection | None = connection
+        self._patience = round(1000 * patience)
         self._busy: asyncio.Future[Any] | None = None
 
     @property
@@ -54,6 +72,20 @@ class Connection:
         busy = asyncio.ensure_future(asyncio.to_thread(work))
         self._busy = busy
         return await asyncio.shield(busy)
+
+    async def lock(self, cursor: sqlite3.Cursor) -> None:
+        """Begin and take the write lock: at once where it is free, as it nearly always is, else
+        in a thread that waits for it."""
+        try:
+            cursor.execute("PRAGMA busy_timeout=0")
+            cursor.execute(_LOCK)
+            return
+        except sqlite3.OperationalError as fault:
+            if fault.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                raise
+        finally:
+            cursor.execute(f"PRAGMA busy_timeout={self._patience}")
+        await self.apart(lambda: cursor.execute(_LOCK))
 
     def cursor(self) -> Cursor:
         return Cursor(self, self.open.cursor())
@@ -113,7 +145,9 @@ class Cursor:
         return self._cursor.arraysize
 
     async def execute(self, statement: str, parameters: Sequence[Any] = ()) -> Cursor:
-        if statement.startswith(_SLOW):
+        if statement == _LOCK:
+            await self._owner.lock(self._cursor)
+        elif statement.startswith(_SLOW):
             await self._owner.apart(lambda: self._cursor.execute(statement, parameters))
         else:
             self._cursor.execute(statement, parameters)

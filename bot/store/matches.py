@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sqlalchemy import CursorResult, bindparam, delete, func, update
+from sqlalchemy import bindparam, delete, func, update
+from sqlalchemy import select as rows_of
 from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot.store.counting import claimed
 from bot.store.errors import Conflict
-from bot.store.statements import upsert
+from bot.store.statements import insert, run, table_of, upsert
 from bot.store.tables import (
     DraftRow,
     EntryRow,
@@ -23,6 +25,9 @@ from bot.store.tables import (
 
 __all__ = ["LIVE", "Drafts", "Entries", "Matches", "Packs", "Receipts", "Seats", "States"]
 
+_matches = table_of(MatchRow)
+_drafts = table_of(DraftRow)
+_receipts = table_of(ReceiptRow)
 # What every press asks. A statement is made once, which takes longer than the database does.
 _MATCH = select(MatchRow).where(MatchRow.id == bindparam("match"))
 _SEATS = select(SeatRow).where(SeatRow.match_id == bindparam("match")).order_by(col(SeatRow.seat))
@@ -31,7 +36,18 @@ _DRAFTS = (
     .where(DraftRow.match_id == bindparam("match"))
     .order_by(col(DraftRow.seat), col(DraftRow.window))
 )
-_RECEIPT = select(ReceiptRow).where(ReceiptRow.interaction == bindparam("interaction"))
+_ANSWER = rows_of(_receipts.c.answer).where(_receipts.c.interaction == bindparam("interaction"))
+_VERSION = rows_of(_matches.c.version).where(_matches.c.id == bindparam("match"))
+_CLAIM = (
+    update(_matches)
+    .where(_matches.c.id == bindparam("match"), _matches.c.version == bindparam("former"))
+    .values(version=bindparam("former") + 1)
+)
+_DROP_DRAFT = delete(_drafts).where(
+    _drafts.c.match_id == bindparam("match"),
+    _drafts.c.seat == bindparam("of"),
+    _drafts.c.window == bindparam("within"),
+)
 
 LIVE = ("lobby", "running", "paused", "halted")
 """The statuses of a match that is not over."""
@@ -52,20 +68,24 @@ class Matches:
     async def get(self, match: int) -> MatchRow | None:
         return (await self._session.exec(_MATCH, params={"match": match})).first()
 
+    async def version(self, match: int) -> int | None:
+        """How often the match, or a seat of it, has been changed; None where there is none."""
+        found: int | None = (await run(self._session, _VERSION, {"match": match})).scalar()
+        return found
+
     async def claim(self, match: MatchRow) -> None:
-        """Count a change of the match. Raises `Conflict` when another process has made one since
-        the row was read."""
+        """Count this transaction as one change of the match. Raises `Conflict` when there has been
+        another one since the row was read."""
         version = match.version
-        done = await self._session.exec(
-            update(MatchRow)
-            .where(col(MatchRow.id) == match.id, col(MatchRow.version) == version)
-            .values(version=version + 1)
-            .execution_options(synchronize_session=False)
-        )
-        assert isinstance(done, CursorResult)
+        done = await run(self._session, _CLAIM, {"match": match.id, "former": version})
         if done.rowcount != 1:
             raise Conflict(f"match {match.id} is not at version {version} any more")
         set_committed_value(match, "version", version + 1)
+        claimed(self._session.sync_session).add(match.id or 0)
+
+    def attach(self, match: MatchRow, seats: Iterable[SeatRow]) -> None:
+        """Rows of an earlier transaction: what is changed on them is stored by this one."""
+        self._session.add_all((match, *seats))
 
     async def by_status(self, *status: str) -> Sequence[int]:
         """Numbers of the matches with one of the statuses, oldest first."""
@@ -178,11 +198,11 @@ class Entries:
         self, match: int, seq: int, payloads: Sequence[str], at: float, user: int | None
     ) -> None:
         """Store entries from number `seq` on. Raises `Conflict` when that number is taken."""
-        for number, payload in enumerate(payloads, seq):
-            self._session.add(
-                EntryRow(match_id=match, seq=number, payload=payload, at=at, user_id=user)
-            )
-        await self._session.flush()
+        rows = [
+            EntryRow(match_id=match, seq=number, payload=payload, at=at, user_id=user)
+            for number, payload in enumerate(payloads, seq)
+        ]
+        await insert(self._session, *rows)
 
     async def of(self, match: int) -> Sequence[EntryRow]:
         """The whole journal in order."""
@@ -210,13 +230,8 @@ class Drafts:
         await upsert(self._session, draft)
 
     async def drop(self, match: int, seat: int, window: str) -> None:
-        await self._session.exec(
-            delete(DraftRow).where(
-                col(DraftRow.match_id) == match,
-                col(DraftRow.seat) == seat,
-                col(DraftRow.window) == window,
-            )
-        )
+        values = {"match": match, "of": seat, "within": window}
+        await run(self._session, _DROP_DRAFT, values)
 
     async def drop_all(self, match: int) -> None:
         await self._session.exec(delete(DraftRow).where(col(DraftRow.match_id) == match))
@@ -253,14 +268,16 @@ class Receipts:
     def __init__(self, session: AsyncSession) -> None:
         self._session = session
 
-    async def get(self, interaction: int) -> ReceiptRow | None:
-        found = await self._session.exec(_RECEIPT, params={"interaction": interaction})
-        return found.first()
+    async def answer(self, interaction: int) -> str | None:
+        """What was answered; None to a new interaction."""
+        found: str | None = (
+            await run(self._session, _ANSWER, {"interaction": interaction})
+        ).scalar()
+        return found
 
     async def add(self, receipt: ReceiptRow) -> None:
         """Store a receipt. Raises `Conflict` when the interaction has one."""
-        self._session.add(receipt)
-        await self._session.flush()
+        await insert(self._session, receipt)
 
     async def purge(self, before: float) -> None:
         await self._session.exec(delete(ReceiptRow).where(col(ReceiptRow.at) < before))

@@ -228,9 +228,10 @@ class _Table:
             assert row is not None
             if row.status == "halted":
                 raise Fault(f"The match stands still: {row.notice}")
-            _, loaded = await service.loaded(tx, row)
-        assert loaded is not None
-        return loaded.match
+            table = await service.read(tx, self._number)
+        assert table is not None
+        assert table.match is not None
+        return table.match
 
     # -- a seat ------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from tests.bot.fakes import Discord
 
-_STORE = ("exec", "get", "flush", "commit")
+_STORE = ("exec", "run_sync", "get", "flush", "commit")
 _SENDER = ("post", "edit", "delete", "dm", "find")
 
 
