@@ -124,7 +124,8 @@ async def phase(
     used, mine, start = life.cpu(), time.process_time(), time.perf_counter()
     await beat.run(rate, seconds)
     span = time.perf_counter() - start
-    used, mine = life.cpu() - used, time.process_time() - mine
+    (bot, drew), mine = life.cpu(), time.process_time() - mine
+    bot, drew = bot - used[0], drew - used[1]
     await asyncio.sleep(2 * LATE)
     both = [*times.drawn, *times.plain]
     late = times.unanswered + sum(t > LATE for t in both)
@@ -137,8 +138,9 @@ async def phase(
         f"beats with nobody ready: {beat.idle}"
     )
     print(
-        f"  processor: bot {used / span:.2f}, double and people {mine / span:.2f} of "
-        f"{os.cpu_count()}; {1000 * used / max(1, len(both)):.1f} ms a press; load {load_now}"
+        f"  processor: bot {bot / span:.2f}, its painting {drew / span:.2f}, double and people "
+        f"{mine / span:.2f} of {os.cpu_count()}; a press costs {1000 * bot / max(1, len(both)):.1f}"
+        f" ms and {1000 * drew / max(1, len(both)):.1f} ms of painting; load {load_now}"
     )
 
 

@@ -25,6 +25,7 @@ from bot.discord.delivery import Delivery, Plain
 from bot.discord.host import Host
 from bot.games import Games
 from bot.outbox import Outbox
+from bot.painter import Painter
 from bot.people import People
 from bot.pictures import Find, Painted, Pictures
 from bot.service import Run, Service, in_thread
@@ -49,6 +50,7 @@ class SpeakerBot(discord.AutoShardedClient):
 
     `idle` is what every wait of its loops goes through, `run` takes work of the engine off the
     event loop, `renderers` draw (by the key of the game; None: those that are registered).
+    `painters` processes draw instead of the bot itself (they know the registered renderers only).
     `folder` keeps the hash of the commands that were sent to Discord (None: they are sent at every
     start). `seed` is for rehearsals.
     """
@@ -68,6 +70,7 @@ class SpeakerBot(discord.AutoShardedClient):
         guild_matches: int = 25,
         loaded: int = 200,
         shard_count: int | None = None,
+        painters: int = 0,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -87,7 +90,10 @@ class SpeakerBot(discord.AutoShardedClient):
             loaded=loaded,
             guild_matches=guild_matches,
         )
-        self.pictures = Pictures(drawing(self.service.games, renderers))
+        self.pictures = Pictures(
+            drawing(self.service.games, renderers),
+            painters=[Painter(self.service.games.content) for _ in range(painters)],
+        )
         plain = Plain()
         people = People(store)
         self.host = Host(self.service, self.pictures, people, now, plain, seed)
@@ -103,6 +109,7 @@ class SpeakerBot(discord.AutoShardedClient):
 
     async def setup_hook(self) -> None:
         """Commands where they have changed; then the loops, and what a crash has interrupted."""
+        await self.pictures.start()
         await self._sync()
         await self.clock.start()
         await self.service.recover()
@@ -117,7 +124,7 @@ class SpeakerBot(discord.AutoShardedClient):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.service.close()
-        self.pictures.close()
+        await self.pictures.close()
         await super().close()
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -244,6 +251,7 @@ async def run(
                 per_second=settings.sends_per_second,
                 guild_matches=settings.guild_matches,
                 loaded=settings.loaded_matches,
+                painters=settings.painters if renderers is None else 0,
             )
             begun = time.monotonic()
             try:

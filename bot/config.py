@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     guild_matches: int
     loaded_matches: int
     sends_per_second: int
+    painters: int
     discord_api: str
     discord_gateway: str
 
@@ -190,6 +191,14 @@ SETTINGS: Final = (
         "40",
         "Posts and edits a second, 1 to 50. Discord allows 50; answers to presses do not count.",
         _count(1, 50),
+    ),
+    Setting(
+        "SPEAKER_PAINTERS",
+        "painters",
+        "1",
+        "Processes beside the bot that paint, 0 to 8. With 0 the bot paints itself, in threads:\n"
+        "that takes some 100 MB less, and answers are slower when many people press at once.",
+        _count(0, 8),
     ),
     Setting(
         "SPEAKER_DISCORD_API",

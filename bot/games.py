@@ -37,6 +37,11 @@ class Games:
         shipped content. Raises `Refused`."""
         return self._packs.get(pack) or self.rules(game)
 
+    def content(self, game: str, pack: str) -> str:
+        """The pack that `known` finds, as JSON text; "" where the game has none. Raises
+        `Refused`."""
+        return str(getattr(self.known(game, pack), "pack_content", ""))
+
     def of_pack(self, game: str, hash: str, content: str) -> Rules[Any, Any]:
         """The rules on the pack that a match began with. Raises `Refused`."""
         self.rules(game)

@@ -1,27 +1,45 @@
 """Pictures for cards and desks, drawn off the event loop: once for all who see the same.
 
 A game's renderer is found by its key and the pack that a match runs on, and is a pure function of
-a view. Where there is none, where
-it fails, or where it is not ready in time, the caller gets None and shows the board in words.
+a view, so that it can run in a process of its own (`bot.painter`) as well as in a thread of this
+one. Where there is none, where it fails, or where it is not ready in time, the caller gets None and
+shows the board in words.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
-__all__ = ["TIMEOUT", "Drawing", "Find", "Painted", "Picture", "Pictures", "Wanted"]
+from bot.painter import Gone, Painter
+from bot.wishes import Made, Wanted
+
+__all__ = [
+    "TIMEOUT",
+    "Drawing",
+    "Find",
+    "Painted",
+    "Picture",
+    "Pictures",
+    "Wanted",
+    "draw",
+    "words",
+]
+
+T = TypeVar("T")
 
 TIMEOUT: Final = 1.5
 """Seconds that a picture may take before the answer goes out without it."""
 _BUDGET: Final = 24 * 1024 * 1024
+_TEXTS: Final = 500
 
 _log = logging.getLogger(__name__)
 
@@ -32,18 +50,6 @@ class Picture(msgspec.Struct, frozen=True):
     data: bytes
     alt: str
     digest: str
-
-
-class Wanted(msgspec.Struct, frozen=True):
-    """What is to be drawn: the `board` of a view. `focus` are codes that a cut must hold (empty:
-    the whole), `places` the shapes of a contact sheet as (number, codes). `stages` are the codes
-    that were legal before each mark of the step: the cut only grows while marks are made."""
-
-    board: str
-    focus: tuple[str, ...] = ()
-    places: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    colours: str = ""
-    stages: tuple[tuple[str, ...], ...] = ()
 
 
 class Drawing(Protocol):
@@ -67,15 +73,23 @@ Find = Callable[[str, str], Painted | None]
 
 
 class Pictures:
-    """`find` finds renderers, and is asked once for each pack. Two threads draw; equal wishes share
-    one drawing, and finished pictures are kept up to 24 MiB."""
+    """`find` finds renderers, and is asked once for each pack. The processes of `painters` draw,
+    and two threads where there are none; equal wishes share one drawing, and finished pictures are
+    kept up to 24 MiB."""
 
-    def __init__(self, find: Find = lambda game, pack: None, seconds: float = TIMEOUT) -> None:
+    def __init__(
+        self,
+        find: Find = lambda game, pack: None,
+        seconds: float = TIMEOUT,
+        painters: Sequence[Painter] = (),
+    ) -> None:
         self._find = find
+        self._painters = tuple(painters)
         self._renderers: dict[tuple[str, str], Painted | None] = {}
         self._seconds = seconds
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="picture")
-        self._running: dict[str, asyncio.Future[Picture | None]] = {}
+        self._running: dict[str, asyncio.Future[Any]] = {}
+        self._texts: OrderedDict[str, str] = OrderedDict()
         self._kept: OrderedDict[str, Picture] = OrderedDict()
         self._size = 0
 
@@ -89,25 +103,34 @@ class Pictures:
             self._renderers[key] = self._find(game, pack)
         return self._renderers[key]
 
+    async def start(self) -> None:
+        """Have the processes there before the first picture is asked for."""
+        for painter in self._painters:
+            with contextlib.suppress(Gone):
+                await painter.start()
+
     async def picture(self, game: str, pack: str, view: Any, wanted: Wanted) -> Picture | None:
         """The picture, or None: no renderer, no such board, a fault in drawing, or out of time (it
         is finished all the same, for the next one who asks)."""
         renderer = self._renderer(game, pack)
         if renderer is None or view is None:
             return None
-        key = _key(game, pack, view, wanted)
+        json = msgspec.json.encode(view)
+        key = _key("picture", game, pack, json, wanted)
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
             return kept
-        running = self._running.get(key)
-        if running is None:
-            loop = asyncio.get_running_loop()
-            running = loop.run_in_executor(self._pool, _draw, renderer, view, wanted)
-            self._running[key] = running
-            running.add_done_callback(lambda done: self._keep(key, done))
+
+        async def made() -> Picture | None:
+            found = await self._painted(game, pack, view, json, wanted)
+            if found is not None and len(found.data) <= _BUDGET:
+                self._keep(key, found)
+            return found
+
         try:
-            return await asyncio.wait_for(asyncio.shield(running), self._seconds)
+            async with asyncio.timeout(self._seconds):
+                return await self._shared(key, made)
         except TimeoutError:
             return None
 
@@ -116,20 +139,75 @@ class Pictures:
         renderer = self._renderer(game, pack)
         if renderer is None or view is None:
             return ""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _words, renderer, view, wanted)
+        json = msgspec.json.encode(view)
+        key = _key("words", game, pack, json, wanted)
+        if key in self._texts:
+            self._texts.move_to_end(key)
+            return self._texts[key]
 
-    def close(self) -> None:
-        """Let the threads go; what is being drawn is dropped."""
+        async def told() -> str:
+            text = await self._told(game, pack, view, json, wanted)
+            self._texts[key] = text
+            while len(self._texts) > _TEXTS:
+                self._texts.popitem(last=False)
+            return text
+
+        return await self._shared(key, told)
+
+    async def close(self) -> None:
+        """Let processes and threads go; what is being drawn is dropped."""
+        await asyncio.gather(*(painter.close() for painter in self._painters))
+        running = list(self._running.values())
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _keep(self, key: str, done: asyncio.Future[Picture | None]) -> None:
-        self._running.pop(key, None)
-        if done.cancelled() or done.exception() is not None:
-            return
-        picture = done.result()
-        if picture is None or len(picture.data) > _BUDGET:
-            return
+    async def _shared(self, key: str, make: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """What is being made under that key already, else what is made now. It is finished even
+        when nobody waits for it any more."""
+        running = self._running.get(key)
+        if running is None:
+            running = self._running[key] = asyncio.ensure_future(make())
+            running.add_done_callback(lambda _: self._running.pop(key, None))
+        found: T = await asyncio.shield(running)
+        return found
+
+    async def _painted(
+        self, game: str, pack: str, view: Any, json: bytes, wanted: Wanted
+    ) -> Picture | None:
+        made = await self._ask(game, pack, view, json, wanted, painted=True)
+        if made is not None:
+            return Picture(made.data, made.alt, made.digest) if made.data else None
+        return await self._in_thread(draw, game, pack, view, wanted)
+
+    async def _told(self, game: str, pack: str, view: Any, json: bytes, wanted: Wanted) -> str:
+        made = await self._ask(game, pack, view, json, wanted, painted=False)
+        if made is not None:
+            return made.alt
+        return await self._in_thread(words, game, pack, view, wanted)
+
+    async def _ask(
+        self, game: str, pack: str, view: Any, json: bytes, wanted: Wanted, *, painted: bool
+    ) -> Made | None:
+        """What the least busy process makes of it; None where there is none."""
+        if not self._painters:
+            return None
+        painter = min(self._painters, key=lambda one: one.busy)
+        try:
+            return await painter.make(game, pack, view, json, wanted, painted=painted)
+        except Gone:
+            return None
+
+    async def _in_thread(
+        self, work: Callable[[Painted, Any, Wanted], T], game: str, pack: str, *what: Any
+    ) -> T:
+        renderer = self._renderer(game, pack)
+        assert renderer is not None
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, work, renderer, *what)
+
+    def _keep(self, key: str, picture: Picture) -> None:
         self._kept[key] = picture
         self._size += len(picture.data)
         while self._size > _BUDGET:
@@ -137,16 +215,16 @@ class Pictures:
             self._size -= len(old.data)
 
 
-def _key(game: str, pack: str, view: Any, wanted: Wanted) -> str:
+def _key(kind: str, game: str, pack: str, view: bytes, wanted: Wanted) -> str:
     seen = hashlib.blake2b(digest_size=16)
-    seen.update(f"{game} {pack} ".encode())
-    # JSON, because views hold bit masks of more than 64 bits.
+    seen.update(f"{kind} {game} {pack} ".encode())
     seen.update(msgspec.json.encode(wanted))
-    seen.update(msgspec.json.encode(view))
+    seen.update(view)
     return seen.hexdigest()
 
 
-def _draw(renderer: Painted, view: Any, wanted: Wanted) -> Picture | None:
+def draw(renderer: Painted, view: Any, wanted: Wanted) -> Picture | None:
+    """The picture; None where there is none, and where drawing fails."""
     try:
         drawing = renderer(view, wanted)
         if drawing is None:
@@ -157,7 +235,8 @@ def _draw(renderer: Painted, view: Any, wanted: Wanted) -> Picture | None:
         return None
 
 
-def _words(renderer: Painted, view: Any, wanted: Wanted) -> str:
+def words(renderer: Painted, view: Any, wanted: Wanted) -> str:
+    """The picture in words; "" where there is none, and where that fails."""
     try:
         drawing = renderer(view, wanted)
         return drawing.alt if drawing is not None else ""

@@ -57,7 +57,7 @@ async def pictures(drawer: Drawer) -> AsyncIterator[Pictures]:
     made = Pictures(find(drawer), seconds=0.05)
     yield made
     drawer.go.set()
-    made.close()
+    await made.close()
 
 
 async def test_a_picture_is_kept(pictures: Pictures, drawer: Drawer) -> None:
@@ -80,7 +80,7 @@ async def test_equal_wishes_share_a_drawing(drawer: Drawer) -> None:
     drawer.go.set()
     assert len({id(found) for found in await asyncio.gather(*wishes)}) == 1
     assert drawer.count == 1
-    pictures.close()
+    await pictures.close()
 
 
 async def test_a_slow_picture_is_there_for_the_next(pictures: Pictures, drawer: Drawer) -> None:
@@ -115,7 +115,7 @@ async def test_each_pack_has_its_own_renderer() -> None:
     assert own is not None
     assert (shipped.data, own.data) == (b"1", b"2")
     assert await pictures.words("g", "2", "view", Wanted("pit")) == "pit of 2"
-    pictures.close()
+    await pictures.close()
 
 
 def test_a_match_is_drawn_with_the_sheets_it_is_played_on() -> None:

@@ -188,14 +188,15 @@ class Life:
         """Until the outbox is empty."""
         await self.double.until(lambda: not unsent(self.database), patience)
 
-    def cpu(self) -> float:
-        """Seconds of processor time that the present process has used."""
+    def cpu(self) -> tuple[float, float]:
+        """Seconds of processor time that the present process has used, and those that it has
+        started."""
         child = self._child
         assert child is not None
         assert child.process is not None
-        told = Path(f"/proc/{child.process.pid}/stat").read_text()
-        fields = told.rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        pid = child.process.pid
+        started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return _used(pid), sum(_used(int(one)) for one in started)
 
     async def end(self) -> int | None:
         """SIGTERM, as a service manager would; the exit code."""
@@ -222,6 +223,12 @@ def unsent(database: Path) -> int:
             "select count(*) from outbox where state in ('pending', 'sending')"
         ).fetchone()
     return int(found[0])
+
+
+def _used(pid: int) -> float:
+    told = Path(f"/proc/{pid}/stat").read_text()
+    fields = told.rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _ended(child: Child) -> bool:
