@@ -3,19 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import delete, func, update
+from sqlalchemy import bindparam, delete, func, update
+from sqlalchemy import select as rows_of
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.store.statements import upsert
+from bot.store.statements import run, table_of, upsert
 from bot.store.tables import MessageRow, OutboxRow
 
 __all__ = ["PARKED", "Messages", "Outgoing"]
 
 PARKED: Final = "forbidden: "
 """How the error of a row begins that waits for a permission."""
+
+_outbox = table_of(OutboxRow)
+# What every card asks, made once.
+_WAITING = (
+    select(OutboxRow)
+    .where(
+        OutboxRow.match_id == bindparam("match"),
+        OutboxRow.slot == bindparam("of"),
+        OutboxRow.state == "pending",
+        OutboxRow.attempts == 0,
+    )
+    .order_by(col(OutboxRow.id).desc())
+    .limit(1)
+)
+_AHEAD = (
+    select(func.min(OutboxRow.id))
+    .where(
+        col(OutboxRow.state).in_(("pending", "sending")),
+        (col(OutboxRow.not_before) <= bindparam("now")) | (col(OutboxRow.failures) > 0),
+        col(OutboxRow.lane).not_in(bindparam("busy", expanding=True)),
+    )
+    .group_by(OutboxRow.lane)
+)
+_DUE = (
+    select(OutboxRow)
+    .where(col(OutboxRow.id).in_(_AHEAD), col(OutboxRow.not_before) <= bindparam("now"))
+    .order_by(col(OutboxRow.priority), col(OutboxRow.id))
+    .limit(bindparam("most"))
+)
+_UNSENT = (
+    rows_of(_outbox.c.lane, _outbox.c.not_before, _outbox.c.failures)
+    .where(_outbox.c.state.in_(("pending", "sending")))
+    .order_by(_outbox.c.id)
+)
 
 
 class Outgoing:
@@ -42,20 +77,10 @@ class Outgoing:
 
     async def _waiting(self, row: OutboxRow) -> OutboxRow | None:
         """The newest row of the same message that has not been tried."""
-        if row.kind == "dm" or not row.slot:
+        if row.kind == "dm" or not row.slot or row.match_id is None:
             return None
-        found = await self._session.exec(
-            select(OutboxRow)
-            .where(
-                OutboxRow.match_id == row.match_id,
-                OutboxRow.slot == row.slot,
-                OutboxRow.state == "pending",
-                OutboxRow.attempts == 0,
-            )
-            .order_by(col(OutboxRow.id).desc())
-            .limit(1)
-        )
-        return found.first()
+        values = {"match": row.match_id, "of": row.slot}
+        return (await self._session.exec(_WAITING, params=values)).first()
 
     async def cancel(self, match: int, prefix: str) -> None:
         """Drop what was not tried yet of the messages whose slot begins so."""
@@ -99,31 +124,13 @@ class Outgoing:
     async def due(self, now: float, busy: Sequence[str], limit: int) -> Sequence[OutboxRow]:
         """Rows that may be sent now, the most urgent first: the oldest of each lane, where a row
         that only waits for its time (never tried) holds nobody up; `busy` lanes are left out."""
-        ahead = (
-            select(func.min(OutboxRow.id))
-            .where(
-                col(OutboxRow.state).in_(("pending", "sending")),
-                (col(OutboxRow.not_before) <= now) | (col(OutboxRow.failures) > 0),
-                col(OutboxRow.lane).not_in(list(busy)),
-            )
-            .group_by(OutboxRow.lane)
-        )
-        found = await self._session.exec(
-            select(OutboxRow)
-            .where(col(OutboxRow.id).in_(ahead), col(OutboxRow.not_before) <= now)
-            .order_by(col(OutboxRow.priority), col(OutboxRow.id))
-            .limit(limit)
-        )
-        return found.all()
+        values = {"now": now, "busy": list(busy), "most": limit}
+        return (await self._session.exec(_DUE, params=values)).all()
 
     async def next_due(self, now: float) -> float | None:
         """When the next row may be sent; None when nothing waits. A row that has failed holds up
         its lane until its next try."""
-        found = await self._session.exec(
-            select(OutboxRow.lane, OutboxRow.not_before, OutboxRow.failures)
-            .where(col(OutboxRow.state).in_(("pending", "sending")))
-            .order_by(col(OutboxRow.id))
-        )
+        found: list[Any] = list(await run(self._session, _UNSENT))
         held: dict[str, float] = {}
         times = []
         for lane, not_before, failures in found:

@@ -324,3 +324,20 @@ async def test_few_tables_in_memory(house: House) -> None:
     house.match = one
     assert await drafts(house, 0) == ("mine 0",)
     assert DEE.id not in [seat.user for seat in (await house.desk(ANN)).seats]
+
+
+async def test_what_others_change_is_seen_at_once(house: House) -> None:
+    await house.begin(BOB)
+    assert (await house.desk(ANN)).notice == ""
+    async with house.store.write() as tx:
+        row = await tx.matches.get(house.match)
+        assert row is not None
+        row.notice = "from elsewhere"
+    assert (await house.desk(ANN)).notice == "from elsewhere"
+    async with house.store.write() as tx:
+        (await tx.seats.of(house.match))[0].note = "to Ann"
+    assert "to Ann" in (await house.desk(ANN)).note
+    reply = await house.service.marks.open(house.press(ANN))
+    assert reply.desk is not None
+    assert "to Ann" in reply.desk.note
+    assert (await house.desk(ANN)).note == ""

@@ -333,3 +333,33 @@ async def test_reopening_keeps_everything(url: str) -> None:
     async with again.read() as tx:
         assert await tx.matches.get(1) is not None
     await again.close()
+
+
+async def test_every_change_of_a_match_or_a_seat_counts_once(store: Store) -> None:
+    async with store.write() as tx:
+        number = await table(tx)
+    start = await store.version(number)
+    assert start is not None
+    async with store.write() as tx:
+        row = await tx.matches.get(number)
+        assert row is not None
+        row.notice = "changed"
+        await tx.seats.add(SeatRow(match_id=number, seat=7, name="new"))
+        row.notice = "and again"
+    assert await store.version(number) == start + 1 == row.version
+    async with store.write() as tx:
+        seat = (await tx.seats.of(number))[-1]
+        seat.note = "changed"
+    assert await store.version(number) == start + 2
+    async with store.write() as tx:
+        row = await tx.matches.get(number)
+        assert row is not None
+        await tx.matches.claim(row)
+        row.notice = "changed by who has claimed it"
+    assert await store.version(number) == start + 3
+    async with store.write() as tx:
+        row = await tx.matches.get(number)
+        assert row is not None
+        row.notice = str(row.notice)
+    assert await store.version(number) == start + 3
+    assert await store.version(number + 1) is None
