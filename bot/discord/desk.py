@@ -167,14 +167,17 @@ def _marking_lines(desk: Snapshot, taste: Taste) -> list[str]:
         facts.append(say("w.closes", stamp(desk.deadline), locale=locale))
     if facts:
         lines.append(" · ".join(facts))
-    if prompt is not None and prompt.ask and (not desk.draft or offers_of(desk, "choice", "place")):
+    asked = prompt is not None and (not desk.draft or bool(offers_of(desk, "choice", "place")))
+    if prompt is not None and prompt.ask and asked:
         lines.append(prompt.ask)
     if desk.draft:
         lines.append(say("w.pencilled", _draft(desk, locale), locale=locale))
     if not desk.offers and not desk.owed:
         lines.append(say("nothing-left" if desk.draft else "nothing-here", locale=locale))
     if desk.owed:
-        lines.append(signed(desk.owed))
+        if not asked or not prompt or not prompt.ask:
+            # What is asked for says the same.
+            lines.append(signed(desk.owed))
     elif len(closing := _closing(desk, locale)) > _DOWN:
         lines.append(signed(closing))
     return lines

@@ -265,6 +265,14 @@ def test_down_says_what_it_does() -> None:
     assert down(owed).off
 
 
+def test_what_is_owed_is_said_once() -> None:
+    prompt = Prompt("Round 4 · card", "Choose a sheet.", spare=3)
+    fresh = desk(offer("claim", "D4"), prompt=prompt, owed="Choose a sheet first. Rules: Card.")
+    assert desk_form(fresh, taste=TASTE).head.count("Choose a sheet") == 1
+    later = msgspec.structs.replace(fresh, draft=(DraftLine("explore D4 material"),))
+    assert "Choose a sheet first." in desk_form(later, taste=TASTE).head
+
+
 def test_a_long_draft_shows_its_end() -> None:
     lines = tuple(DraftLine(f"claim E{n}") for n in range(10))
     head = desk_form(desk(draft=lines), taste=TASTE).head
