@@ -13,6 +13,7 @@ from engine.games.inscription.objectives import complete, look
 from engine.games.inscription.rules import InscriptionRules
 from engine.games.inscription.sheets.index import Table
 from engine.games.inscription.sheets.navigation import leads_to
+from engine.games.inscription.state import Exp, Ind, Nav, War
 from engine.games.inscription.steps import parse
 from tests.inscription.sample import (
     CARD,
@@ -222,3 +223,11 @@ def test_an_objective_is_met_beside_one_of_the_next_sheet_in_the_same_step() -> 
     assert look(RULES.game, state.objectives, far).met & 0b11 == 0b11
     early = at(put(state, A, met=0b10), A)
     assert look(RULES.game, state.objectives, early).met & 0b11 == 0b10
+
+
+def test_before_the_sheets_are_dealt_nothing_is_marked() -> None:
+    two = tuple([replace(sheet, side="A") for sheet in (NAVIGATION, NAVIGATION)])
+    state = InscriptionRules(replace(TABLE_PACK, navigation=two)).setup(names(3), ())
+    for own in state.seats:
+        assert (own.nav, own.exp, own.ind, own.war) == (Nav(0, 0, 0, 0), Exp(), Ind(0), War())
+        assert (own.sheets, own.faction) == ((-1, -1, -1, -1), -1)
