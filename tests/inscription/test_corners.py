@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from engine.core.effects import Ability, Action, Gain, Mark, Modifier, Pay, Trigger
 from engine.core.window import NeedChance
 from engine.games.inscription import marking
-from engine.games.inscription.boards import Faction
+from engine.games.inscription.boards import Faction, Planet
 from engine.games.inscription.objectives import complete, look
+from engine.games.inscription.phases.common import close_step
 from engine.games.inscription.rules import InscriptionRules
 from engine.games.inscription.sheets.index import Table
 from engine.games.inscription.sheets.navigation import leads_to
-from engine.games.inscription.state import Exp, Ind, Nav, War
+from engine.games.inscription.state import Exp, Frame, Ind, Nav, War
 from engine.games.inscription.steps import parse
 from tests.inscription.sample import (
     CARD,
@@ -25,6 +26,7 @@ from tests.inscription.sample import (
     REST,
     TABLE,
     WARFARE,
+    asset,
     explored,
     held,
     run,
@@ -231,3 +233,30 @@ def test_before_the_sheets_are_dealt_nothing_is_marked() -> None:
     for own in state.seats:
         assert (own.nav, own.exp, own.ind, own.war) == (Nav(0, 0, 0, 0), Exp(), Ind(0), War())
         assert (own.sheets, own.faction) == ((-1, -1, -1, -1), -1)
+
+
+def test_a_place_in_another_order_is_refused_for_that_in_either_half() -> None:
+    ix = TABLE.warfares[0]
+    own = replace(seat("warfare"), stack=(Frame("deploy", "test", what="DD", n=1),))
+    for half in ix.grid.halves:
+        place = next(
+            nodes
+            for nodes, mask in ix.units[ix.unit["DD"]].shape.places.items()
+            if not mask & ~half
+        )
+        first, second = place.split("-")
+        refusal = marking.check(TABLE, DICE, own, parse(f"deploy DD {second}-{first}"))
+        assert refusal is not None
+        assert (refusal.code, refusal.details) == ("reading-order", (f"{second}-{first}", place))
+
+
+def test_a_planet_of_one_row_is_read_like_any_other() -> None:
+    row = Planet("P1", "One", ("MI",), (asset("trade_good"),), (asset("vote"), asset("vp 2")))
+    table = Table.build(replace(PACK, expansion=(replace(EXPANSION, planets=(row,)),)))
+    assert table.expansions[0].line_codes == ("P1-1", "P1-A", "P1-B")
+
+
+@pytest.mark.parametrize(("step", "left"), [("card", (3, 0, 0)), ("dice", (0, 0, 0))])
+def test_only_what_is_left_of_the_card_is_kept(step: str, left: tuple[int, int, int]) -> None:
+    state = put(begin(3, card_leftovers="keep"), A, left=(3, 0, 0), active=0)
+    assert at(close_step(replace(state, phase=f"settle.{step}")), A).left == left
