@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store import Store
+from bot.store.direct import Peek
 
 __all__ = ["SENDER", "Fate", "Killed", "MortalStore"]
 
@@ -73,8 +74,8 @@ class Fate:
 class MortalStore(Store):
     """A store whose process can die at any statement, also within a transaction."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        super().__init__(engine)
+    def __init__(self, engine: AsyncEngine, peek: Peek | None = None) -> None:
+        super().__init__(engine, peek)
         self.fate = Fate()
 
     @classmethod
