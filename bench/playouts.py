@@ -30,10 +30,12 @@ print(plies)
 """
 
 OURS = """
-import sys
+import gc, sys
 from engine import load
 from engine.rush import rush
 rules = load(sys.argv[2])
+gc.freeze()
+gc.set_threshold(100_000)
 steps = 0
 for n in range(int(sys.argv[1])):
     steps += rush(rules, int(sys.argv[3]), "random", f"bench#{n}").steps

@@ -27,7 +27,7 @@ def pick(key: bytes, n: int) -> int:
 def _worth_asking(state: State, seat: int, options: Iterable[Option]) -> list[Option]:
     """The options without those that would only replace an earlier choice."""
     own, phase = state.seats[seat], state.phase
-    if phase == "card" and own.active >= 0 and not own.stack:
+    if phase == "card" and own.active >= 0 and not own.moved and not own.stack:
         return [option for option in options if option.group != "activate"]
     if phase == "keep" and own.faction >= 0:
         return []

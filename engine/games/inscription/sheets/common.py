@@ -9,11 +9,14 @@ from engine.core.rules import Option
 from engine.games.inscription.boards import Asset
 from engine.games.inscription.words import PURSE, RESOURCES
 
-__all__ = ["FREE", "PAY", "Fan", "bits", "bump", "fan", "kinds", "mask_of"]
+__all__ = ["FREE", "KEPT", "PAY", "Fan", "bits", "bump", "fan", "kinds", "mask_of"]
 
 # A resource by its word; what an effect gives is paid with `free`.
 PAY: Final[dict[str, int]] = {word: i for i, word in enumerate(RESOURCES)}
 FREE: Final = 8
+
+# Answers that an index keeps at most of one question, for those who ask it again.
+KEPT: Final = 4096
 
 # Options of one mark: entry m for the resources of mask m, entry `FREE` where an effect gives it.
 Fan = tuple[tuple[Option, ...], ...]

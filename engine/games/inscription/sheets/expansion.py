@@ -46,7 +46,8 @@ class ExpIndex(msgspec.Struct, frozen=True):
     Icons of planets and of docks share one order in `icon`: planet icons first, dock icon i at
     `icon_count + i`. `letters`: for each resource the mask of its icons in that order. `planets`,
     `docks`: masks of icons (dock icons in their own order, as in the state). `lines[i]`: mask of a
-    row or column; `line_of[icon]`: its row and its column. `develops[pay][i]`: options.
+    row or column; `line_of[icon]`: its row and its column. `develops[pay][i]`: options. `reachable`
+    keeps, by planets unlocked and docks built, which icons are not closed.
     """
 
     sheet: Expansion
@@ -71,6 +72,7 @@ class ExpIndex(msgspec.Struct, frozen=True):
     dock_builds: tuple[tuple[Option, Option], ...]
     kinds: tuple[int, ...]
     by_kind: dict[str, int]
+    reachable: dict[tuple[int, int], int] = {}
 
     def of_kind(self, kind: str) -> int:
         """The mask of lines and docks (dock i at `line_count + i`) with this kind of asset."""
@@ -156,17 +158,23 @@ def _dock(code: str) -> tuple[Option, Option]:
 
 def open_icons(ix: ExpIndex, exp: Exp) -> int:
     """Icons that may be crossed, docks included, in the order of `ExpIndex.icon`."""
+    key = (exp.unlocked, exp.docks)
+    mask = ix.reachable.get(key)
+    if mask is None:
+        mask = ix.reachable[key] = _reachable(ix, *key)
+    return mask & ~(exp.crossed | exp.dock_icons << ix.icon_count)
+
+
+def _reachable(ix: ExpIndex, unlocked: int, built: int) -> int:
+    """The icons of unlocked planets and of docks that are not built."""
     mask = 0
-    unlocked = exp.unlocked
     for p, icons in enumerate(ix.planets):
         if unlocked >> p & 1:
             mask |= icons
-    mask &= ~exp.crossed
-    docks = 0
     for d, icons in enumerate(ix.docks):
-        if not exp.docks >> d & 1:
-            docks |= icons
-    return mask | (docks & ~exp.dock_icons) << ix.icon_count
+        if not built >> d & 1:
+            mask |= icons << ix.icon_count
+    return mask
 
 
 def develop_options(

@@ -17,7 +17,7 @@ from engine.games.inscription.assets import claim
 from engine.games.inscription.boards import Navigation
 from engine.games.inscription.modifiers import Powers, fire
 from engine.games.inscription.pencil import Pencil
-from engine.games.inscription.sheets.common import Fan, fan, kinds, mask_of
+from engine.games.inscription.sheets.common import KEPT, Fan, fan, kinds, mask_of
 from engine.games.inscription.state import Nav
 from engine.games.inscription.steps import Claim, Explore
 from engine.games.inscription.words import NAVIGATION
@@ -43,8 +43,9 @@ class NavIndex(msgspec.Struct, frozen=True):
     """A Navigation sheet with everything looked up beforehand.
 
     `links`: for each system its bit, the mask of its neighbours and the ways into it, each the bit
-    of where it comes from and its options. `ways`: lane text, either way round, to (number of the
-    lane, from, to). `tunnels`: the same for wormholes, the systems of entry and exit first.
+    of where it comes from and its options; `drawable` keeps those options by the systems explored.
+    `ways`: lane text, either way round, to (number of the lane, from, to). `tunnels`: the same for
+    wormholes, the systems of entry and exit first.
     """
 
     sheet: Navigation
@@ -57,6 +58,7 @@ class NavIndex(msgspec.Struct, frozen=True):
     claims: tuple[Fan, ...]
     kinds: tuple[int, ...]
     by_kind: dict[str, int]
+    drawable: dict[int, tuple[Fan, ...]] = {}
 
     def of_kind(self, kind: str) -> int:
         """The mask of systems with this kind of asset."""
@@ -116,14 +118,31 @@ def fresh(ix: NavIndex) -> Nav:
     return Nav(ends | home, home, mask_of([way[0] for way in drawn]), 0)
 
 
+def _drawable(ix: NavIndex, explored: int) -> tuple[Fan, ...]:
+    """The lines from explored systems to others, kept for the next time."""
+    found = tuple(
+        [
+            options
+            for bit, near, ways in ix.links
+            if near & explored and not explored & bit
+            for start, options in ways
+            if start & explored
+        ]
+    )
+    if len(ix.drawable) >= KEPT:
+        ix.drawable.clear()
+    ix.drawable[explored] = found
+    return found
+
+
 def explore_options(ix: NavIndex, nav: Nav, powers: Powers, pay: int, out: list[Option]) -> None:
     """Every line that may be drawn with the resources of a mask (`FREE`: for nothing)."""
     explored = nav.explored
-    for bit, near, ways in ix.links:
-        if near & explored and not explored & bit:
-            for start, options in ways:
-                if start & explored:
-                    out += options[pay]
+    fans = ix.drawable.get(explored)
+    if fans is None:
+        fans = _drawable(ix, explored)
+    for options in fans:
+        out += options[pay]
     if powers.wormholes:
         for start, end, options in ix.tunnels:
             if start & explored and not end & explored:

@@ -17,7 +17,7 @@ from engine.games.inscription.assets import claim_all
 from engine.games.inscription.boards import Asset, Unit, Warfare
 from engine.games.inscription.modifiers import Powers, fire
 from engine.games.inscription.pencil import Pencil
-from engine.games.inscription.sheets.common import FREE, Fan, bits, fan, kinds, mask_of
+from engine.games.inscription.sheets.common import FREE, KEPT, Fan, bits, fan, kinds, mask_of
 from engine.games.inscription.sheets.grid import Grid, Shape, grid_of, shape_of
 from engine.games.inscription.state import Frame, Placed, War
 from engine.games.inscription.steps import Build, Unlock
@@ -45,9 +45,10 @@ _LETTERS: Final = LETTERS + "bpcw"
 
 class UnitIndex(msgspec.Struct, frozen=True):
     """A unit type: `first` cost icon and `size` icons a band, `bands` its mask of bands from band
-    `start` on, `icons[letter]` the icons of a band by letter (resources, then specialties), `any`
-    those of resources. `builds[n]`: options of band n by resource, `special[n][s]` by specialty.
-    `whole[n]`: to build it all for nothing."""
+    `start` on, `all_icons` the icons of all its bands, counted from `first`. `icons[letter]`: those
+    of a band by letter (resources, then specialties), `any` those of resources. `builds[n]`:
+    options of band n by resource, `special[n][s]` by specialty. `known` keeps the options by what
+    is crossed and what may pay."""
 
     unit: Unit
     at: int
@@ -55,6 +56,7 @@ class UnitIndex(msgspec.Struct, frozen=True):
     size: int
     start: int
     bands: int
+    all_icons: int
     icons: tuple[int, ...]
     any: int
     builds: tuple[Fan, ...]
@@ -62,6 +64,7 @@ class UnitIndex(msgspec.Struct, frozen=True):
     specialties: tuple[int, ...]
     on_build: str
     shape: Shape
+    known: dict[tuple[int, int], tuple[Option, ...]] = {}
 
 
 class WarIndex(msgspec.Struct, frozen=True):
@@ -116,6 +119,7 @@ def index(sheet: Warfare) -> WarIndex:
                 size,
                 band,
                 ((1 << unit.count) - 1) << band,
+                (1 << size * unit.count) - 1,
                 (*letters, *special),
                 letters[0] | letters[1] | letters[2],
                 tuple([_builds(code) for code in codes]),
@@ -214,32 +218,44 @@ def build_options(
     `pay`: mask of resources, or `FREE`; `purse`: specialties that may be spent. `only`: one type.
     """
     locked = ix.locked & ~war.open
-    also = powers.build
+    payers = pay | powers.build << 4
+    if purse is not None:
+        b, p, c, w = purse[SPECIALTY : SPECIALTY + 4]
+        payers |= (b > 0) << 7 | (p > 0) << 8 | (c > 0) << 9 | (w > 0) << 10
+    icons = war.icons
     for unit in ix.units:
         if locked >> unit.at & 1 or (only and unit.unit.code != only):
             continue
-        if not unit.unit.count:
-            out += unit.builds[0][pay]
-            continue
-        if war.built & unit.bands == unit.bands:
-            continue
-        if pay == FREE:
-            n = _best(unit, war, -1)
-            out += unit.builds[n][FREE]
-            continue
-        for r in (0, 1, 2):
-            if pay >> r & 1:
-                icons = unit.any if also >> r & 1 else unit.icons[r]
-                if icons:
-                    n = _best(unit, war, icons)
-                    if n >= 0:
-                        out += unit.builds[n][1 << r]
-        if purse is not None:
-            for s in unit.specialties:
-                if purse[SPECIALTY + s]:
-                    n = _best(unit, war, unit.icons[3 + s])
-                    if n >= 0:
-                        out.append(unit.special[n][s])
+        key = (icons >> unit.first & unit.all_icons, payers)
+        found = unit.known.get(key)
+        if found is None:
+            if len(unit.known) >= KEPT:
+                unit.known.clear()
+            found = unit.known[key] = _unit_options(unit, war, *key)
+        out += found
+
+
+def _unit_options(unit: UnitIndex, war: War, crossed: int, payers: int) -> tuple[Option, ...]:
+    """The options of an open type by the icons crossed on it. `payers`: resources or `FREE`, from
+    bit 4 on the resources that pay for any icon, from bit 7 on the specialties there."""
+    pay, also, special = payers & 15, payers >> 4 & 7, payers >> 7
+    if not unit.unit.count:
+        return unit.builds[0][pay]
+    if pay == FREE:
+        n = _best(unit, war, -1)
+        return unit.builds[n][FREE] if n >= 0 else ()
+    out: list[Option] = []
+    for r in (0, 1, 2):
+        if pay >> r & 1 and (icons := unit.any if also >> r & 1 else unit.icons[r]):
+            n = _best(unit, war, icons)
+            if n >= 0:
+                out += unit.builds[n][1 << r]
+    for s in unit.specialties:
+        if special >> s & 1:
+            n = _best(unit, war, unit.icons[3 + s])
+            if n >= 0:
+                out.append(unit.special[n][s])
+    return tuple(out)
 
 
 def whole_options(ix: WarIndex, war: War, only: str, out: list[Option]) -> None:
