@@ -22,6 +22,7 @@ __all__ = [
     "Draw",
     "Effect",
     "Gain",
+    "Grant",
     "Lose",
     "Mark",
     "Modifier",
@@ -114,7 +115,17 @@ class Pay(msgspec.Struct, frozen=True, tag="pay", omit_defaults=True):
     n: int = 1
 
 
-Effect = Gain | Lose | Mark | Draw | Choose | All | When | Pay
+class Grant(msgspec.Struct, frozen=True, tag="grant", omit_defaults=True):
+    """From now until `until` a value that the rules ask for is changed, as by a `Modifier` with
+    that `key` and `what`."""
+
+    key: str
+    what: str = ""
+    add: int = 1
+    until: str = "turn"
+
+
+Effect = Gain | Lose | Mark | Draw | Choose | All | When | Pay | Grant
 
 
 class Modifier(msgspec.Struct, frozen=True, tag="modifier", omit_defaults=True):
@@ -195,7 +206,7 @@ def parse_condition(raw: Any, place: str) -> Condition:
     return Condition(names, _whole(raw, "least", 1, place), _whole(raw, "of", 0, place))
 
 
-_HEADS = ("gain", "lose", "mark", "draw", "choose", "when", "pay")
+_HEADS = ("gain", "lose", "mark", "draw", "choose", "when", "pay", "grant")
 _EXTRA = {
     "gain": {"n"},
     "lose": {"n"},
@@ -204,6 +215,7 @@ _EXTRA = {
     "choose": set[str](),
     "when": {"then", "otherwise"},
     "pay": {"n", "then"},
+    "grant": {"what", "add", "until"},
 }
 
 
@@ -245,6 +257,14 @@ def parse_effect(raw: Any, place: str) -> Effect:
                 parse_condition(body, here),
                 parse_effect(raw.get("then"), f"{place}.then"),
                 None if other is None else parse_effect(other, f"{place}.otherwise"),
+            )
+        case "grant":
+            what, until = raw.get("what", ""), raw.get("until", "turn")
+            return Grant(
+                _text(body, here),
+                _text(what, f"{place}.what"),
+                _whole(raw, "add", 1, place),
+                _text(until, f"{place}.until"),
             )
         case _:
             then = parse_effect(raw.get("then"), f"{place}.then")

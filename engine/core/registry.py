@@ -12,7 +12,7 @@ from engine.core.text import CORE
 __all__ = ["GAMES", "load"]
 
 # Name in commands, which is the name of its folder; the first is the default.
-GAMES = ("inscription",)
+GAMES = ("inscription", "eminent")
 
 
 def load(game: str, pack: str | None = None, content: str = "") -> Rules[Any, Any]:

@@ -18,6 +18,7 @@ from engine.core.effects import (
     Draw,
     Effect,
     Gain,
+    Grant,
     Lose,
     Mark,
     Modifier,
@@ -174,6 +175,8 @@ class Printer:
                 return text
             case Pay(what, then, n):
                 return self._say("pay", self._paid(what, n), self._effect(then))
+            case Grant():
+                raise TypeError("no pack of this game grants anything")
 
     def _chain(self, joint: str, parts: Iterable[str]) -> str:
         text = ""

@@ -16,6 +16,7 @@ from engine.core.effects import (
     Draw,
     Effect,
     Gain,
+    Grant,
     Lose,
     Mark,
     Modifier,
@@ -98,6 +99,8 @@ def effect_faults(effect: Effect, units: Collection[str], strategy: bool) -> Ite
             yield from effect_faults(then, units, strategy)
             if otherwise is not None:
                 yield from effect_faults(otherwise, units, strategy)
+        case Grant():
+            yield "nothing is granted for a time in this game"
         case Pay(what, then, n):
             if what not in _PAYS:
                 yield f"nobody can pay {what!r}"
