@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from engine.core.chance import secret_of
@@ -15,10 +15,14 @@ from engine.simulate import Player, play, seat_names
 from engine.testing.golden import write_golden
 from engine.testing.perft import divide
 from engine.testing.play import play_game
-from tests.packs import frozen
+from tests.packs import frozen, frozen_with_ai
+
+# Seed, seats, policy, round, sheet, depth.
+Position = tuple[str, int, str, int, str, int]
 
 FOLDER = Path(__file__).parent.parent / "games" / "inscription"
 PERFT = FOLDER / "perft.txt"
+PERFT_AI = FOLDER / "perft-ai.txt"
 
 GAMES = {
     "three-greedy": (3, "greedy", {}),
@@ -29,8 +33,31 @@ GAMES = {
 }
 WILD = {"four-wild": (4, {}), "seven-wild": (7, {"side": "B", "look": "strict"})}
 
+# With one and two seats, on the pack with the AI sides.
+GAMES_AI = {
+    "one-greedy": (1, "greedy", {"difficulty": "easy"}),
+    "one-random-hard": (1, "random", {"difficulty": "hard", "ai_side": "B", "side": "B"}),
+    "two-greedy": (2, "greedy", {"difficulty": "medium", "speaker": "2"}),
+    "two-random-options": (
+        2, "random",
+        {
+            "difficulty": "hard", "ai_unmarked": "first", "ai_ties": "passed",
+            "ai_lines": "crossed", "ai_bonuses": "ignored",
+        },
+    ),
+}  # fmt: skip
+WILD_AI = {
+    "one-wild": (1, {"difficulty": "medium", "ai_side": "B"}),
+    "two-wild": (2, {"difficulty": "easy", "card_leftovers": "keep", "look": "strict"}),
+}
+POSITIONS_AI = (
+    ("open", 1, "greedy", 1, "navigation", 3),
+    ("late", 1, "greedy", 16, "warfare", 2),
+    ("late", 2, "greedy", 16, "expansion", 3),
+    ("late", 2, "random", 18, "industry", 3),
+)
+
 POSITIONS = (
-    # seed, seats, policy, round, sheet, depth
     ("open", 3, "greedy", 1, "navigation", 3),
     ("open", 3, "greedy", 3, "expansion", 3),
     ("open", 3, "random", 4, "industry", 3),
@@ -44,6 +71,10 @@ POSITIONS = (
 
 def rules() -> InscriptionRules:
     return InscriptionRules(frozen())
+
+
+def rules_with_ai() -> InscriptionRules:
+    return InscriptionRules(frozen_with_ai())
 
 
 def position(
@@ -67,10 +98,9 @@ def position(
     raise ValueError(f"seed {seed} has no card step from round {round} on")
 
 
-def tables() -> Iterator[str]:
+def tables(on: InscriptionRules, positions: Iterable[Position]) -> Iterator[str]:
     """The perft tables: for each position the count behind each first step, and the sum."""
-    on = rules()
-    for seed, seats, policy, round, sheet, depth in POSITIONS:
+    for seed, seats, policy, round, sheet, depth in positions:
         match = position(on, seed, seats, policy, round, sheet)
         rows = divide(on, match.seen_state(0), 0, depth)
         yield f"{seed} seats {seats} {policy} round {round} {sheet} depth {depth}"
@@ -79,12 +109,15 @@ def tables() -> Iterator[str]:
 
 
 def main() -> None:
-    on = rules()
-    for name, (seats, policy, options) in GAMES.items():
-        write_golden(play(on, seats, policy, name, options), FOLDER / name)
-    for name, (seats, options) in WILD.items():
-        write_golden(play_game(on, seats, name, options), FOLDER / name)
-    PERFT.write_text("\n".join(tables()) + "\n", encoding="utf-8")
+    for on, games, wild, positions, perft in (
+        (rules(), GAMES, WILD, POSITIONS, PERFT),
+        (rules_with_ai(), GAMES_AI, WILD_AI, POSITIONS_AI, PERFT_AI),
+    ):
+        for name, (seats, policy, options) in games.items():
+            write_golden(play(on, seats, policy, name, options), FOLDER / name)
+        for name, (seats, options) in wild.items():
+            write_golden(play_game(on, seats, name, options), FOLDER / name)
+        perft.write_text("\n".join(tables(on, positions)) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -22,6 +22,34 @@ OPTIONS = (
 )
 
 
+OF_AI = (
+    {"difficulty": "easy"},
+    {"difficulty": "hard", "ai_side": "B", "ai_ties": "passed", "ai_lines": "crossed"},
+    {"difficulty": "medium", "side": "B", "ai_unmarked": "first", "ai_bonuses": "ignored"},
+    {"difficulty": "hard", "stage_v": "erratum", "ai_side": "B", "speaker": "1"},
+)
+
+
+def against_the_ai(number: int) -> None:
+    """A random game of one or two, every invariant looked at."""
+    options = OF_AI[number // 2 % len(OF_AI)]
+    match = play_game(RULES, 1 + number % 2, f"random-ai-{number}", options)
+    assert match.rounds() in ((23,) if "stage_v" in options else (23, 25))
+    least = {"easy": 40, "medium": 60, "hard": 80}[options["difficulty"]]
+    assert bool(match.winners()) is (max(match.scores()) >= least)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_random_game_of_one_or_two_keeps_every_invariant(number: int) -> None:
+    against_the_ai(number)
+
+
+@pytest.mark.storm
+@pytest.mark.parametrize("number", range(8, 100))
+def test_many_random_games_of_one_or_two_keep_every_invariant(number: int) -> None:
+    against_the_ai(number)
+
+
 @pytest.mark.storm
 @pytest.mark.parametrize("number", range(200))
 def test_a_random_game_keeps_every_invariant(number: int) -> None:

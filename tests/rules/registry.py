@@ -195,8 +195,8 @@ def unknown_ids(book: Book, citations: Iterable[Citation]) -> tuple[Citation, ..
 
 
 def lacking(book: Book, citations: Iterable[Citation]) -> tuple[Lack, ...]:
-    """Statements of the game for three or more players without a legal or an illegal test."""
-    return lacks_among((s for s in book.statements if not s.solo), citations)
+    """Statements without a legal or an illegal test."""
+    return lacks_among(book.statements, citations)
 
 
 def lacks_among(statements: Iterable[Statement], citations: Iterable[Citation]) -> tuple[Lack, ...]:
@@ -225,7 +225,7 @@ def describe_lacks(lacks: Sequence[Lack]) -> str:
 
 
 def assert_covered(book: Book, citations: Iterable[Citation]) -> None:
-    """Fail, naming each missing case, unless every non-solo statement has both its cases."""
+    """Fail, naming each missing case, unless every statement has both its cases."""
     lacks = lacking(book, citations)
     if lacks:
         sides = sum(len(lack.sides) for lack in lacks)

@@ -29,6 +29,10 @@ OPTIONS = {
     "stage_v": ("printed", "erratum"),
     "card_leftovers": ("lapse", "keep"),
     "look": ("free", "strict"),
+    "ai_unmarked": ("zero", "first"),
+    "ai_ties": ("direct", "passed"),
+    "ai_lines": ("closed", "crossed"),
+    "ai_bonuses": ("count", "ignored"),
 }
 
 
@@ -161,9 +165,9 @@ def test_lacking_names_each_side_without_a_test(book: Book) -> None:
     assert describe_lacks(lacks).splitlines()[0].startswith("R86 (Exploring a System), illegal: ")
 
 
-def test_lacking_leaves_solo_statements_out(book: Book) -> None:
+def test_lacking_names_every_statement_those_of_the_ai_too(book: Book) -> None:
     assert {each.statement.id for each in lacking(book, ())} == {
-        each.id for each in book.statements if not each.solo
+        each.id for each in book.statements
     }
 
 
