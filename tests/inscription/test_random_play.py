@@ -9,6 +9,8 @@ from engine.games.inscription import load
 from engine.games.inscription.rules import InscriptionRules
 from engine.games.inscription.state import State
 from engine.games.inscription.view import View
+from engine.rush import rush
+from engine.simulate import play
 from engine.testing.play import play_game
 from engine.testing.secrecy import Secrecy
 from engine.testing.states import Broken
@@ -115,3 +117,13 @@ def test_a_planted_leak_is_found() -> None:
                 match.step(seat, step)
             match.down(seat)
     raise AssertionError("no window was reached")
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+@pytest.mark.parametrize("seats", [1, 2])
+def test_games_without_a_journal_come_to_the_same(seats: int, policy: str) -> None:
+    for number, options in enumerate(OF_AI[:3]):
+        match = play(RULES, seats, policy, f"rush-{number}", options)
+        found = rush(RULES, seats, policy, f"rush-{number}", options)
+        assert found.state_hash == match.state_hash()
+        assert (found.scores, found.winners) == (match.scores(), match.winners())
