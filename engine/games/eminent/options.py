@@ -15,14 +15,32 @@ from engine.games.eminent.marking import dropped, held, with_seat
 from engine.games.eminent.meta import LEARNING
 from engine.games.eminent.phases import draws, flow, role
 from engine.games.eminent.state import ASK, DISSENT, Seat, State
-from engine.games.eminent.words import RESEARCH, ROLES, WARFARE
+from engine.games.eminent.words import (
+    COLONIZE,
+    PRODUCE,
+    RESEARCH,
+    ROLES,
+    STACK_OF,
+    SURVEY,
+    WARFARE,
+)
 
-__all__ = ["ANSWERS", "advance", "default", "options", "presets", "ready", "standing"]
+__all__ = [
+    "ANSWERS",
+    "advance",
+    "default",
+    "default_role",
+    "options",
+    "presets",
+    "ready",
+    "standing",
+]
 
 # How a standing answer is written, by its number in the state.
 ANSWERS: Final = {ASK: "ask", 1: "below-1", 2: "below-2", 3: "below-3", DISSENT: "dissent"}
 _NUMBERS: Final = {word: number for number, word in ANSWERS.items()}
 _LATE: Final = ("late_attack", "")
+_DEFAULTS: Final = (WARFARE, PRODUCE, RESEARCH, SURVEY, COLONIZE)
 _PRESETS: Final = tuple(
     [
         tuple([(number, Option(steps.Preset(name, word), "preset")) for number, word in
@@ -168,13 +186,20 @@ def ready(game: Game, state: State, place: int) -> Refusal | None:
 
 def default(game: Game, state: State, place: int) -> tuple[Any, ...]:
     """What is done for who is absent: what is owed to a card is answered with the first that goes,
-    Warfare is led, another's role is dissented from, the last cards of the hand are discarded."""
+    Warfare (or, when its stack is empty, another role) is led, a role of others is dissented from,
+    the last cards of the hand are discarded."""
     found: list[Any] = []
     while not state.tasks and ready(game, state, place) is not None:
         step = _next_default(game, state, place)
         found.append(step)
         state, _ = advance(game, state, place, step)
     return tuple(found)
+
+
+def default_role(state: State) -> int:
+    """What is led for who is absent: the first role whose stack has a card, so that a table left
+    alone comes to its end."""
+    return next((role for role in _DEFAULTS if state.stacks[STACK_OF[role]]), WARFARE)
 
 
 def _next_default(game: Game, state: State, place: int) -> Any:
@@ -185,7 +210,7 @@ def _next_default(game: Game, state: State, place: int) -> Any:
     if phase == "cleanup":
         return steps.Discard(game.codes[seat.hand[-1]])
     if phase == "turn" and state.role < 0:
-        return steps.Lead(ROLES[WARFARE])
+        return steps.Lead(ROLES[default_role(state)])
     if seat.seen:
         return steps.Keep(1)
     if not seat.answer:

@@ -54,7 +54,7 @@ def _symbols(node: Node, default: list[str]) -> Symbols:
 
 def _type(node: Node, name: str) -> int:
     found = node.word(name, words.TYPES)
-    return words.TYPES.index(found) if found else 0
+    return words.TYPES.index(found) if found in words.TYPES else 0
 
 
 def _role(node: Node) -> cards.Role:

@@ -14,7 +14,7 @@ from engine.games.eminent import names
 from engine.games.eminent.before import lines
 from engine.games.eminent.game import Game
 from engine.games.eminent.labels import label
-from engine.games.eminent.options import ready
+from engine.games.eminent.options import default_role, ready
 from engine.games.eminent.phases import flow, role
 from engine.games.eminent.state import Seat, State
 from engine.games.eminent.words import COLONIZE, PRODUCE, RESEARCH, ROLES, TRADE
@@ -100,7 +100,9 @@ def _spare(state: State, seat: Seat, options: Sequence[Option]) -> int:
 def _default(state: State) -> str:
     match state.phase.partition(".")[0]:
         case "turn":
-            return "what you have chosen stands" if state.role >= 0 else "Warfare is led"
+            if state.role >= 0:
+                return "what you have chosen stands"
+            return f"{names.title(ROLES[default_role(state)])} is led"
         case "follow":
             return "you dissent"
         case "cleanup":
