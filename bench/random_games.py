@@ -16,20 +16,26 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from engine import load
+from engine import Refused, load
 from engine.testing.play import play_game
 
 
 def table(rules: Any, number: int) -> tuple[int, dict[str, str]]:
-    """Seats and options of the n-th game: all seat counts, all values of all options, in turn."""
+    """Seats and options of the n-th game: all seat counts, all values of all options, in turn; a
+    value that does not go with the seats is left out."""
     low, high = rules.meta.seats
     seats = low + number % (high - low + 1)
     round, options = number // (high - low + 1), {}
     for option in rules.meta.options:
         round, at = divmod(round, len(option.values))
         options[option.name] = option.values[at]
-    if options.get("speaker", "").isdigit() and int(options["speaker"]) > seats:
-        del options["speaker"]
+    names = tuple(f"seat{at}" for at in range(seats))
+    for name in list(options):
+        try:
+            rules.setup(names, ((name, options[name]),))
+        except Refused:
+            # It does not go with so many seats.
+            del options[name]
     return seats, options
 
 

@@ -83,7 +83,7 @@ META: Final = GameMeta(
             ("leader", "table"),
             "Mobilization's later attack comes once the leader has carried out the role, or once "
             "everybody has answered it.",
-            "Q46 of the cases",
+            "C46",
         ),
         TableOption(
             "tie",

@@ -148,11 +148,11 @@ class EminentRules:
         return labels.label(self.game, state, seat, option)
 
     def complete(self, state: State, seat: int, text: str) -> Sequence[str]:
-        return completion.complete(
-            (*self.options(state, seat), *self.asides(state, seat)) if text else
-            self.options(state, seat),
-            text,
-        )  # fmt: skip
+        """Standing answers are completed once it is clear that one is meant (`pre…`)."""
+        found = list(self.options(state, seat))
+        if text.lower().lstrip().startswith("pre"):
+            found += self.asides(state, seat)
+        return completion.complete(found, text)
 
     def near(self, state: State, seat: int) -> Sequence[EminentStep]:
         """Wished-for steps that are refused now."""
