@@ -127,6 +127,10 @@ def test_every_step_of_a_seat_is_shown_with_code_and_words() -> None:
                 assert option.group in groups
                 boards = {board.key for board in RULES.boards(state, seat)}
                 assert label.board in boards | {""}
+            codes = Counter(
+                [(o.group, RULES.label(state, seat, o).code) for o in RULES.options(state, seat)]
+            )
+            assert max(codes.values(), default=1) == 1, codes
 
     play_game(RULES, 3, "shown", watch=watch)
 

@@ -12,7 +12,7 @@ from engine.core.rules import Option
 from engine.games.eminent import steps
 from engine.games.eminent.cards import Pack
 from engine.games.eminent.meta import LEARNING, PRINTED
-from engine.games.eminent.powers import NONE, Powers
+from engine.games.eminent.modifiers import NONE, Powers
 from engine.games.eminent.state import State
 from engine.games.eminent.words import (
     COLONIZE,

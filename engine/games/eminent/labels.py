@@ -14,7 +14,7 @@ from engine.games.eminent.phases.role import value
 from engine.games.eminent.state import Seat, State
 from engine.games.eminent.words import FIRST_TECHNOLOGY, ROLES, STACK_OF, TYPES
 
-__all__ = ["GROUPS", "label"]
+__all__ = ["GROUPS", "label", "target"]
 
 GROUPS: Final = (
     Group("owed", "Choice", "•", "choice"),
@@ -58,6 +58,18 @@ def label(game: Game, state: State, place: int, option: Option) -> Label:
         board=made.board or _BOARDS.get(option.group, "hand").format(place),
         barrier=barrier,
     )
+
+
+def target(game: Game, step: Any) -> str:
+    """The code, as printed on the picture, of what a step is about: a planet of the empire, a card,
+    a place in the row that a survey found; "" for none."""
+    planet = getattr(step, "planet", "")
+    if planet and planet != "fleet":
+        return str(planet)
+    if type(step) is steps.Keep:
+        return str(step.number)
+    card = getattr(step, "card", "")
+    return names.code(game, card) if card in game.kinds else ""
 
 
 _BOARDS: Final = {
@@ -140,7 +152,8 @@ def _tuck(game: Game, state: State, seat: Seat, step: Any) -> Label:
     short = marking.need(game, seat, planet) - marking.settled_by(game, planet)
     detail = f"has {marking.settled_by(game, planet)}, {max(0, short)} more to settle"
     text = f"{names.card(game, step.card)} under {_planet(game, seat, step.planet)}"
-    return Label(step.planet, text, detail, shelf=step.planet)
+    code = f"{names.code(game, step.card)}{step.planet}"
+    return Label(code[:5], text, detail, shelf=step.planet)
 
 
 def _gain(game: Game, seat: Seat, code: str) -> str:

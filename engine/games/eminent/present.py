@@ -13,7 +13,7 @@ from engine.core.rules import Board, Card, Option, Prompt
 from engine.games.eminent import names
 from engine.games.eminent.before import lines
 from engine.games.eminent.game import Game
-from engine.games.eminent.labels import label
+from engine.games.eminent.labels import target
 from engine.games.eminent.options import default_role, ready
 from engine.games.eminent.phases import flow, role
 from engine.games.eminent.state import Seat, State
@@ -47,10 +47,14 @@ def prompt(game: Game, state: State, place: int, options: Sequence[Option]) -> P
         default=_default(state),
         spare=_spare(state, seat, options) if owed is None else 1,
         board=_board(state, place),
-        focus=tuple(
-            dict.fromkeys([label(game, state, place, one).code for one in options])
-        ) if phase != "follow" or seat.answer else (),
-    )  # fmt: skip
+        focus=_focus(game, options),
+    )
+
+
+def _focus(game: Game, options: Sequence[Option]) -> tuple[str, ...]:
+    """Codes of what can be marked, each once, in the order of the options."""
+    found = [target(game, option.step) for option in options]
+    return tuple(dict.fromkeys([code for code in found if code]))
 
 
 _DOWN: Final = {

@@ -22,7 +22,7 @@ from engine.games.eminent.phases import draws
 from engine.games.eminent.state import DRAW, TOP, Frame, Planet, Seat, State
 from engine.games.eminent.words import GOODS
 
-__all__ = ["OWED", "answer", "answers", "begin", "is_settled", "marks", "run", "tradable"]
+__all__ = ["OWED", "answer", "answers", "begin", "is_settled", "marks", "played", "run", "tradable"]
 
 OWED: Final = "owed"
 _VERBS: Final[dict[type, tuple[str, ...]]] = {
@@ -55,7 +55,7 @@ def run(game: Game, state: State, place: int, told: list[Event]) -> State:
                 return state
         seat = state.seats[place]
         if not seat.stack:
-            return _over(state, place, seat) if seat.acting >= 0 else state
+            return with_seat(state, place, played(state, seat)) if seat.acting >= 0 else state
         top = seat.stack[-1]
         if top.kind == "effects":
             rest = (replace(top, effects=top.effects[1:]),) if len(top.effects) > 1 else ()
@@ -67,14 +67,14 @@ def run(game: Game, state: State, place: int, told: list[Event]) -> State:
             state = with_seat(state, place, replace(seat, stack=seat.stack[:-1]))
 
 
-def _over(state: State, place: int, seat: Seat) -> State:
-    """The card that was played for its action has been dealt with (Q4)."""
+def played(state: State, seat: Seat) -> Seat:
+    """The seat once the card that it played for its action has been dealt with (Q4)."""
     kind = seat.acting
+    if kind < 0:
+        return seat
     if state.flags & PLAYED_DISCARD:
-        seat = replace(seat, acting=-1, discard=held(seat.discard, kind))
-    else:
-        seat = replace(seat, acting=-1, aside=held(seat.aside, kind))
-    return with_seat(state, place, seat)
+        return replace(seat, acting=-1, discard=held(seat.discard, kind))
+    return replace(seat, acting=-1, aside=held(seat.aside, kind))
 
 
 def amount(seat: Seat, n: Amount) -> int:

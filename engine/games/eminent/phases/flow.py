@@ -20,7 +20,7 @@ from engine.games.eminent.game import Game
 from engine.games.eminent.marking import held, with_seat
 from engine.games.eminent.meta import MOBILIZE_LATE
 from engine.games.eminent.phases import draws, ending, role, setup
-from engine.games.eminent.state import DRAW, Seat, State
+from engine.games.eminent.state import DRAW, State
 from engine.games.eminent.words import RESEARCH, SURVEY
 
 __all__ = ["answer", "asked", "close", "go_on", "pending"]
@@ -85,20 +85,15 @@ def close(game: Game, state: State, told: list[Event]) -> State:
         return go_on(game, _cleaned(state), told)
     if phase == "turn":
         seat = role.finish(game, state, leader, told)
-        return go_on(game, replace(_spent(state, seat), phase="led"), told)
+        return go_on(game, replace(with_seat(state, leader, seat), phase="led"), told)
     seat = replace(state.seats[leader], stack=())
     if phase == "after":
-        return go_on(game, replace(_spent(state, seat), phase="acted"), told)
+        # What the card still offered is left out.
+        seat = stack.played(state, seat)
+        return go_on(game, replace(with_seat(state, leader, seat), phase="acted"), told)
     seat = replace(seat, granted=tuple([one for one in seat.granted if one != _LATE]))
     after = replace(with_seat(state, leader, seat), phase=phase.partition(".")[2])
     return go_on(game, after, told)
-
-
-def _spent(state: State, seat: Seat) -> State:
-    """The leader's card that was still being played, its marks left out, lies aside."""
-    if seat.acting >= 0:
-        seat = replace(seat, aside=held(seat.aside, seat.acting), acting=-1)
-    return with_seat(state, state.leader, seat)
 
 
 def _answered(game: Game, state: State, told: list[Event]) -> State:
