@@ -55,7 +55,7 @@ def sheet(scene: Scene, kind: int, idea: str, name: str) -> Sketch:
     ) + 26  # fmt: skip
     top.icon("seat", x, 55, 34, board.accent, tag="player:mark")
     base.text(
-        WIDTH / 2, 1029, idea, 25, "light", "mid", "mm", width=WIDTH - 2 * f.MARGIN, least=22,
+        WIDTH / 2, 1029, idea, 32, "body", "text", "mm", width=WIDTH - 2 * f.MARGIN, least=26,
         tag="idea",
     )  # fmt: skip
     return s

@@ -89,8 +89,8 @@ def _lattice(s: Sketch, ix: WarIndex, g: Ground) -> None:
         for y in g.ys:
             base.path(((columns[0], y), (columns[-1], y)), 2.5, "line")
     for i, x in enumerate(g.xs):
-        for y, color in ((TOP - 47, "text"), (BOTTOM + 42, "mid")):
-            base.text(x, y, COLUMNS[i], 27, "title", color, "mm", tag=f"column:{COLUMNS[i]}")
+        for y, color, size in ((TOP - 47, "text", 27), (BOTTOM + 47, "mid", 25)):
+            base.text(x, y, COLUMNS[i], size, "title", color, "mm", tag=f"column:{COLUMNS[i]}")
     for j, y in enumerate(g.ys):
         size = 26 if g.down > 44 else 24
         for x, color in ((g.xs[0] - pad - 20, "text"), (g.xs[-1] + pad + 20, "mid")):
@@ -234,7 +234,7 @@ def _legend(s: Sketch, ix: WarIndex) -> None:
     x, w = BOARD[0] + 14, BOARD[2] - 28
     printed = [one for _, one in ix.sheet.nodes] + [one for pair in ix.sheet.prizes for one in pair]
     kinds = sorted({one.kind for one in printed}, key=ORDER.index)
-    frame.assets(s, x + 4, 954, w - 8, kinds, 32)
+    frame.assets(s, x + 4, 956, w - 8, kinds, 31)
     rows = (
         ("unit", "unit", "sky"), ("new-unit", "new", "orange"), ("claim", "claimed", ""),
         ("slash", "spent", ""), ("legal", "legal now", ""), ("anomaly", "no units", "dim"),
@@ -243,8 +243,8 @@ def _legend(s: Sketch, ix: WarIndex) -> None:
     gap = (w - sum(widths)) / (len(rows) - 1)
     left = float(x)
     for (kind, words, color), width in zip(rows, widths, strict=True):
-        sample(s, kind, left + 28, 918, color or "sky")
-        base.text(left + 60, 918, words, 24, "body", "text", "lm", tag=f"legend:{kind}")
+        sample(s, kind, left + 28, 922, color or "sky")
+        base.text(left + 60, 922, words, 24, "body", "text", "lm", tag=f"legend:{kind}")
         left += width + gap
 
 
