@@ -8,7 +8,7 @@
 from engine.core.entry import Journal, export_journal, import_journal
 from engine.core.match import Change, Halted, Match
 from engine.core.refusal import Refusal, Refused
-from engine.core.registry import GAMES, load
+from engine.core.registry import GAMES, check, load
 from engine.core.table import Table, View, Waiting, open_match, refold
 from engine.core.verify import verify
 
@@ -23,6 +23,7 @@ __all__ = [
     "Table",
     "View",
     "Waiting",
+    "check",
     "export_journal",
     "import_journal",
     "load",

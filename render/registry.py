@@ -1,4 +1,4 @@
-"""Which game has pictures, and what is asked of them. One line a game.
+"""Which game has pictures, and what is asked of them. Two lines a game.
 
 A renderer is a pure function: a view and what is wanted of it in, a `Drawing` out, whose `paint`
 may run on another thread. It knows nothing of who asks.
@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from render.inscription import renderer as inscription
 
-__all__ = ["Drawing", "Renderer", "Wanted", "renderer"]
+__all__ = ["Drawing", "Renderer", "Wanted", "printed", "renderer"]
 
 Drawing = inscription.Drawing
 
@@ -36,6 +36,9 @@ class Wanted(Protocol):
 
 Renderer = Callable[[Any, Any], Drawing | None]
 
+_PRINTED: Mapping[str, Callable[[Any, str, str], Drawing | None]] = {
+    "inscription": inscription.printed
+}
 _MAKERS: Mapping[str, Callable[[Any], Renderer]] = {"inscription": inscription.make}
 
 
@@ -44,3 +47,10 @@ def renderer(game_key: str, rules: Any) -> Renderer | None:
     game has no pictures. It answers None for a board that it does not draw."""
     maker = _MAKERS.get(game_key)
     return maker(rules) if maker is not None else None
+
+
+def printed(game_key: str, rules: Any, item: str, colours: str = "") -> Drawing | None:
+    """The picture of an item that is printed in a game's content, by its id; None where there is no
+    such item, or no pictures."""
+    find = _PRINTED.get(game_key)
+    return find(rules, item, colours) if find is not None else None

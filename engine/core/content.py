@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import msgspec
 
-__all__ = ["Fault", "Node", "PackFaults", "Tables", "content_hash", "read_tables"]
+__all__ = ["Fault", "Node", "PackFaults", "Report", "Tables", "content_hash", "read_tables"]
 
 _MISSING: Final = object()
 
@@ -31,6 +31,15 @@ class Fault(msgspec.Struct, frozen=True, order=True):
 
     def __str__(self) -> str:
         return ": ".join(part for part in (self.file, self.path, self.reason) if part)
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What a check of a pack found: how many items of each kind, everything that is wrong with
+    them, and the hash ("" where there are faults: such a pack is played nowhere)."""
+
+    counts: dict[str, int]
+    faults: tuple[Fault, ...]
+    hash: str
 
 
 class PackFaults(Exception):

@@ -19,10 +19,11 @@ from render.kit.alt import alt_text
 from render.kit.ops import HEIGHT, DisplayList, Layer
 from render.kit.sketch import Sketch
 
-__all__ = ["council"]
+__all__ = ["LEFT_W", "council", "motion"]
 
 SIDES = (("pass", "PASS", "check", "mint"), ("fail", "FAIL", "cross", "coral"))
 LEFT_W = 820
+"""Width of the agenda, left of its ballots."""
 
 
 def council(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
@@ -44,7 +45,7 @@ def council(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
     agenda = game.pack.agendas[game.agendas[view.agenda]]
     when = f"STAGE {roman(agenda.stage)} · ROUND {view.round}"
     s = canvas("COUNCIL", "speaker", "violet", HEIGHT, theme, when)
-    _motion(s, agenda, view.outcome)
+    motion(s, agenda, view.outcome)
     lines: list[tuple[int, str]] = [
         (0, f"Agenda {agenda.name}, stage {roman(agenda.stage)}. {agenda.text}"),
         (0, f"Pass: {PRINTER.agenda(agenda)[0]} Fail: {PRINTER.agenda(agenda)[1]}"),
@@ -56,7 +57,7 @@ def council(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
     return s.done(alt_text(lines))
 
 
-def _motion(s: Sketch, agenda: Agenda, outcome: str) -> None:
+def motion(s: Sketch, agenda: Agenda, outcome: str) -> None:
     """The left side: title, motion, and what either outcome does to everybody."""
     base, top = s.on(Layer.PRINT), s.on(Layer.LABELS)
     slab(s, 24, 106, LEFT_W, 920, "agenda", "violet")

@@ -17,7 +17,7 @@ from render.kit.fonts import measure
 from render.kit.ops import DisplayList, Layer
 from render.kit.sketch import Sketch
 
-__all__ = ["KINDS", "event"]
+__all__ = ["CARD_BOTTOM", "KINDS", "event"]
 
 HEIGHT = 620
 KINDS = MappingProxyType(
@@ -38,6 +38,8 @@ _TELLS = MappingProxyType(
         "quiet": "Nothing is played; the next event follows.",
     }
 )
+CARD_BOTTOM = 484
+"""Where the card of the round ends; the deck is below it."""
 
 
 def event(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
@@ -55,7 +57,7 @@ def event(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
     top = s.on(Layer.LABELS)
     left, right = 476, 1594
     top.text(left, 78, word, 34, "title", accent, "lm", spacing=5, tag=f"kind:{card.kind}")
-    when = f"STAGE {roman(card.stage)} · ROUND {view.round}"
+    when = f"STAGE {roman(card.stage)}" + (f" · ROUND {view.round}" if view.round else "")
     top.text(right, 78, when, 32, "bold", "mid", "rm", tag="round")
     top.text(
         left, 150, card.name, 80, "title", "text", "lm", width=right - left, least=44, tag="title"

@@ -42,7 +42,8 @@ def sheet(scene: Scene, kind: int, idea: str, name: str) -> Sketch:
     x -= top.text(x, 56, str(scene.score(kind)), 48, "title", "yellow", "rm", tag="score") + 30
     top.icon("point", x, 54, 38, "yellow", tag="score:icon")
     x -= 44
-    x -= top.text(x, 56, f"ROUND {scene.view.round}", 28, "bold", "mid", "rm", tag="round") + 28
+    if scene.view.round:
+        x -= top.text(x, 56, f"ROUND {scene.view.round}", 28, "bold", "mid", "rm", tag="round") + 28
     room = x - left - 60
     faction = scene.faction()
     if faction:

@@ -18,7 +18,7 @@ from render.kit.fonts import wrap
 from render.kit.ops import DisplayList, Layer
 from render.kit.sketch import Sketch
 
-__all__ = ["hand"]
+__all__ = ["hand", "relic_card", "relic_words"]
 
 _WHEN = MappingProxyType(
     {
@@ -60,21 +60,25 @@ def hand(game: Game, view: View, seat: int, theme: str = "dark") -> DisplayList 
             _back(s, x, y, width, card_h, i)
         else:
             card, played = cards[i - backs]
-            _relic(s, card, played, x, y, width, card_h)
+            relic_card(s, card, played, x, y, width, card_h)
     if not count:
         _none(s, height)
     lines = [(0, f"{one.name} has {plural(len(held) + backs, 'relic')} in hand.")]
-    lines += [(1, _tells(card, played)) for card, played in cards]
+    lines += [(1, relic_words(card, played)) for card, played in cards]
     lines.append((2, tells(faction)))
     return s.done(alt_text(lines))
 
 
-def _tells(card: Relic, played: bool) -> str:
+def relic_words(card: Relic, played: bool) -> str:
+    """A relic in words."""
     head = f"{card.code} {card.name}, {plural(card.points, 'point')}"
     return f"{head}, played." if played else f"{head}: {PRINTER.relic(card)}"
 
 
-def _relic(s: Sketch, card: Relic, played: bool, x: float, y: float, w: float, h: float) -> None:
+def relic_card(
+    s: Sketch, card: Relic, played: bool, x: float, y: float, w: float, h: float
+) -> None:
+    """A relic in a part (x, y, w, h) of a picture, greyed once it is played."""
     top = s.on(Layer.LABELS)
     accent = "mid" if played else "pink"
     ink = "mid" if played else "text"

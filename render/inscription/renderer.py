@@ -20,6 +20,7 @@ from engine.games.inscription.view import View
 from engine.games.inscription.words import SHEETS
 from render.inscription import cut, expansion, industry, navigation, overview, warfare
 from render.inscription.contact import contact
+from render.inscription.printed import printed as unmarked
 from render.inscription.scene import Built, Scene
 from render.inscription.tables import table
 from render.inscription.words import sheet_words
@@ -28,7 +29,7 @@ from render.kit.ops import HEIGHT, WIDTH, DisplayList, digest
 from render.kit.paint import Painter, shared
 from render.kit.theme import THEMES
 
-__all__ = ["BUILDERS", "Drawing", "build", "make"]
+__all__ = ["BUILDERS", "Drawing", "build", "make", "printed"]
 
 BUILDERS: Mapping[str, Callable[[Scene], Built]] = MappingProxyType(
     {
@@ -62,7 +63,7 @@ class Drawing(msgspec.Struct, frozen=True):
 
 def make(source: Any) -> Callable[[Any, Any], Drawing | None]:
     """The renderer on what a game's rules (or a pack) print."""
-    game = Game(source) if isinstance(source, Pack) else source.game
+    game = _game(source)
 
     def draw(view: View, wanted: Any) -> Drawing | None:
         return _draw(game, view, wanted)
@@ -107,6 +108,20 @@ def _draw(game: Game, view: View, wanted: Any) -> Drawing | None:
     box, beside = cut.frame_of(built, focus, wanted.stages)
     what = cut.with_bar(scene, kind, built, box, beside)
     return Drawing(_key(what, box), alt, lambda: cut.small(shared(), what, box))
+
+
+def printed(source: Any, item: str, theme: str) -> Drawing | None:
+    """The picture of a printed item by its id, as nobody has marked it; None where there is none.
+    `source` as for `make`."""
+    found = unmarked(_game(source), item, theme if theme in THEMES else "dark")
+    if found is None:
+        return None
+    what, box = found
+    return Drawing(_key(what, box), what.alt, lambda: shared().picture(what, box=box))
+
+
+def _game(source: Any) -> Game:
+    return Game(source) if isinstance(source, Pack) else source.game
 
 
 def _seat(game: Game, view: View, place: str, theme: str) -> Drawing | None:

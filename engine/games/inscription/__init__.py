@@ -7,13 +7,15 @@ from pathlib import Path
 
 import msgspec
 
-from engine.core.content import PackFaults
+from engine.core.content import PackFaults, Report, content_hash
 from engine.core.refusal import Refused
 from engine.games.inscription.boards import Pack
+from engine.games.inscription.catalogue import counts
+from engine.games.inscription.pack import SHIPPED, examine
 from engine.games.inscription.pack import load as load_pack
 from engine.games.inscription.rules import InscriptionRules
 
-__all__ = ["InscriptionRules", "load"]
+__all__ = ["InscriptionRules", "check", "load"]
 
 
 def load(pack: str | None = None, content: str = "") -> InscriptionRules:
@@ -28,6 +30,16 @@ def load(pack: str | None = None, content: str = "") -> InscriptionRules:
     except PackFaults as faults:
         raise Refused("bad-pack", "", str(faults)) from faults
     return InscriptionRules(laid, msgspec.json.encode(laid, order="deterministic").decode())
+
+
+def check(pack: str | None = None) -> Report:
+    """The shipped content, with the folder `pack` laid over it, looked at more closely than `load`
+    does: everything that is wrong with it."""
+    found, faults = examine(SHIPPED, None if pack is None else Path(pack))
+    listed = tuple(dict.fromkeys(faults))
+    if found is None:
+        return Report({}, listed, "")
+    return Report(counts(found), listed, "" if listed else content_hash(found))
 
 
 @functools.cache

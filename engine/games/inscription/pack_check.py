@@ -1,8 +1,7 @@
 """Whether a sheet can be played: codes resolve, graphs connect, grids fit, units can be placed.
 
-Each check yields (path within the sheet, reason). The `design_` checks hold our own sheets
-(`source = "own"`) to the counts and shapes that they promise; a sheet transcribed from elsewhere is
-only held to what the rules need.
+Each check yields (path within the sheet, reason): what the rules need of any sheet, wherever it
+comes from. What our own sheets promise beyond that is in `pack_design.py`.
 """
 
 from __future__ import annotations
@@ -10,32 +9,27 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import Any, Final
 
-from engine.core.effects import Modifier
 from engine.games.inscription import words
 from engine.games.inscription.boards import (
     Asset,
     Expansion,
     Industry,
     Navigation,
-    Technology,
 )
-from engine.games.inscription.pack_check_ai import check_ai, design_ai
-from engine.games.inscription.pack_check_war import check_warfare, design_warfare
+from engine.games.inscription.pack_check_ai import check_ai
+from engine.games.inscription.pack_check_war import check_warfare
 from engine.games.inscription.pack_read import COLUMNS
 
-__all__ = ["CHECKS", "DESIGN", "Found", "cell_of", "lane_distance"]
+__all__ = ["CHECKS", "Found", "cell_of", "detached", "lane_distance"]
 
 Found = Iterator[tuple[str, str]]
 
 _CODE: Final = re.compile(rf"[{COLUMNS}][1-7]")
 # What only Navigation can hold.
 _NAVIGATION_ONLY: Final = ("relic", "mecatol", "home", "empty")
-# Closer than this, circles would touch (positions are on a field of 1000 × 700).
-_APART: Final = 58
-_CLEAR: Final = 30
 
 
 def cell_of(at: tuple[int, int]) -> str:
@@ -52,15 +46,6 @@ def _own_assets(assets: Iterable[tuple[str, Asset]]) -> Found:
     for path, asset in assets:
         if asset.kind in _NAVIGATION_ONLY:
             yield path, f"{asset.kind} is an asset of Navigation only"
-
-
-def _named(technologies: Collection[Technology], name: str, key: str) -> Found:
-    for one in technologies:
-        if one.name == name:
-            if not any(isinstance(a, Modifier) and a.key == key for a in one.abilities):
-                yield "technologies", f"{name} must have the modifier {key}"
-            return
-    yield "technologies", f"one of the two must be {name}"
 
 
 def lane_distance(sheet: Navigation, start: str) -> dict[str, int]:
@@ -128,59 +113,6 @@ def _check_lanes(sheet: Navigation, assets: dict[str, str]) -> Found:
             yield f"printed[{i}]", f"{'-'.join(lane)} does not leave home ({sheet.home})"
 
 
-def _design_navigation(sheet: Navigation) -> Found:
-    kinds = Counter(s.asset.kind for s in sheet.systems)
-    counts = (
-        ("systems", len(sheet.systems), 30, 38),
-        ("empty systems", kinds["empty"], 4, 7),
-        ("relics", kinds["relic"], 2, 3),
-        ("wormholes", len(sheet.wormholes), 4, 8),
-        ("printed lanes", len(sheet.printed), 2, 3),
-        ("lanes from home to Mecatol Rex", lane_distance(sheet, sheet.home).get(sheet.mecatol, 0),
-         5, 7),
-    )  # fmt: skip
-    for name, n, least, most in counts:
-        if not least <= n <= most:
-            yield "systems", f"{n} {name}; there should be {least} to {most}"
-    yield from _named(sheet.technologies, "Gravity Drive", "wormholes")
-    yield from _planar(sheet)
-
-
-def _planar(sheet: Navigation) -> Found:
-    at = {s.code: s.at for s in sheet.systems}
-    at |= {h.code: h.at for h in sheet.wormholes}
-    for (a, p), (b, q) in combinations(at.items(), 2):
-        if (p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 < _APART**2:
-            yield "systems", f"{a} and {b} are drawn too close to each other"
-    lines = [*sheet.lanes, *((h.code, h.system) for h in sheet.wormholes)]
-    lines = [line for line in lines if line[0] in at and line[1] in at]
-    for (a, b), (c, d) in combinations(lines, 2):
-        if len({a, b, c, d}) == 4 and _cross(at[a], at[b], at[c], at[d]):
-            yield "lanes", f"{a}-{b} and {c}-{d} cross"
-    for a, b in lines:
-        for code, point in at.items():
-            if code not in (a, b) and _distance(point, at[a], at[b]) < _CLEAR:
-                yield "lanes", f"{a}-{b} is drawn over {code}"
-
-
-def _turn(p: tuple[int, int], q: tuple[int, int], r: tuple[int, int]) -> int:
-    return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
-
-def _cross(a: tuple[int, int], b: tuple[int, int], c: tuple[int, int], d: tuple[int, int]) -> bool:
-    return (_turn(a, b, c) > 0) != (_turn(a, b, d) > 0) and (
-        (_turn(c, d, a) > 0) != (_turn(c, d, b) > 0)
-    )
-
-
-def _distance(p: tuple[int, int], a: tuple[int, int], b: tuple[int, int]) -> float:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    along = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy or 1)
-    along = max(0.0, min(1.0, along))
-    away_x, away_y = p[0] - a[0] - along * dx, p[1] - a[1] - along * dy
-    return float((away_x * away_x + away_y * away_y) ** 0.5)
-
-
 def _check_expansion(sheet: Expansion) -> Found:
     for name in _doubles(p.name for p in sheet.planets):
         yield "planets", f"two planets are called {name}"
@@ -205,18 +137,8 @@ def _check_expansion(sheet: Expansion) -> Found:
         yield "population", "values must rise from the bottom of the track"
 
 
-def _design_expansion(sheet: Expansion) -> Found:
-    if not 9 <= len(sheet.planets) <= 11:
-        yield "planets", f"{len(sheet.planets)} planets; there should be 9 to 11"
-    for i, planet in enumerate(sheet.planets):
-        size = sorted((len(planet.grid), len(planet.grid[0]) if planet.grid else 0))
-        if size[0] not in (2, 3) or size[1] not in (2, 3, 4):
-            yield f"planets[{i}].grid", f"{size[1]}×{size[0]} icons; 2×2 to 4×3 are meant"
-    if len(sheet.population) < 8:
-        yield "population", "the track has at least 8 values"
-
-
-def _components(codes: Collection[str]) -> list[set[str]]:
+def detached(codes: Collection[str]) -> list[set[str]]:
+    """The parts of a grid that no edge joins, as sets of codes."""
     left, found = set(codes), []
     while left:
         todo = [left.pop()]
@@ -236,7 +158,7 @@ def _components(codes: Collection[str]) -> list[set[str]]:
 
 def _check_industry(sheet: Industry) -> Found:
     tagged = {s.code for s in sheet.spaces if s.tag}
-    for part in _components([s.code for s in sheet.spaces]):
+    for part in detached([s.code for s in sheet.spaces]):
         if sheet.start not in part and not part & tagged:
             yield "spaces", f"nothing opens the detached part with {min(part)}"
     for space in sheet.spaces:
@@ -263,34 +185,10 @@ def _check_industry(sheet: Industry) -> Found:
         yield "chart.trade_icons", f"columns are counted from 0 to {sheet.columns - 1}"
 
 
-def _design_industry(sheet: Industry) -> Found:
-    tags = sum(bool(s.tag) for s in sheet.spaces)
-    detached = len(_components([s.code for s in sheet.spaces])) - 1
-    counts = (
-        ("spaces", len(sheet.spaces), 48, 64),
-        ("tagged spaces", tags, 3, 5),
-        ("detached pockets", detached, 1, 3),
-        ("trade good assets by the chart", sheet.goods, 12, 14),
-        ("vote assets by the chart", sheet.votes, 14, 16),
-        ("vote icons", sheet.vote_icons, 5, 7),
-        ("commodity columns", sheet.columns, 6, 7),
-    )
-    for name, n, least, most in counts:
-        if not least <= n <= most:
-            yield "spaces", f"{n} {name}; there should be {least} to {most}"
-
-
 CHECKS: Final[dict[str, Callable[[Any], Found]]] = {
     "navigation": _check_navigation,
     "expansion": _check_expansion,
     "industry": _check_industry,
     "warfare": check_warfare,
     "ai": check_ai,
-}
-DESIGN: Final[dict[str, Callable[[Any], Found]]] = {
-    "navigation": _design_navigation,
-    "expansion": _design_expansion,
-    "industry": _design_industry,
-    "warfare": design_warfare,
-    "ai": design_ai,
 }

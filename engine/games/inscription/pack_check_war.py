@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations, pairwise
+from itertools import pairwise
 
-from engine.core.effects import Modifier
 from engine.games.inscription import words
 from engine.games.inscription.boards import Warfare
 from engine.games.inscription.pack_read import COLUMNS, COST_LETTERS
 
-__all__ = ["check_warfare", "design_warfare", "turns"]
+__all__ = ["check_warfare", "turns"]
 
 _Shape = tuple[tuple[int, int], ...]
 
@@ -102,45 +101,3 @@ def _check_units(sheet: Warfare) -> Iterator[tuple[str, str]]:
                 yield f"{path}.shape", f"cannot be placed first on the {where}"
     if not any(u.code == "IN" for u in sheet.units):
         yield "units", "there is no infantry (IN)"
-
-
-def design_warfare(sheet: Warfare) -> Iterator[tuple[str, str]]:
-    """What our own sheets promise beyond that."""
-    for side in (0, 1):
-        letters = COLUMNS[side * sheet.columns : (side + 1) * sheet.columns]
-        anomalies = [c for c in sheet.anomalies if re.fullmatch(rf"[{letters}]\d+", c)]
-        for section in range(4):
-            rows = range(section * sheet.section_rows + 1, (section + 1) * sheet.section_rows + 1)
-            n = len(rows) * sheet.columns - sum(int(c[1:]) in rows for c in anomalies)
-            if n < 14:
-                yield "anomalies", f"{n} nodes in a section; there should be 14 at least"
-        counts = (
-            ("anomalies", len(anomalies), 3, 4),
-            ("asset nodes", sum(code[:1] in letters for code, _ in sheet.nodes), 8, 10),
-        )
-        for name, n, least, most in counts:
-            if not least <= n <= most:
-                where = words.SIDES[side]
-                yield "nodes", f"{n} {name} on the {where}; there should be {least} to {most}"
-    if len(sheet.units) != 7:
-        yield "units", f"{len(sheet.units)} unit types; there should be 7"
-    for a, b in combinations(sheet.units, 2):
-        if a.shape and b.shape and turns(a.shape) == turns(b.shape):
-            yield "units", f"{a.code} and {b.code} have the same shape"
-    found = {u.code: u for u in sheet.units}
-    if not {"DN", "WS"} <= set(found) or not all(found[c].locked for c in ("DN", "WS")):
-        yield "units", "dreadnoughts (DN) and war suns (WS) begin locked"
-    cruiser = found.get("CR")
-    if cruiser is None or cruiser.cost != ("M", "M", "M") or cruiser.points != 1:
-        yield "units", "a cruiser (CR) costs three material and is worth 1 point"
-    if not any(set(u.cost) & set("bpcw") for u in sheet.units):
-        yield "units", "at least one cost holds a specialty"
-    for side in (0, 1):
-        points = [p[side].n for p in sheet.prizes if p[side].kind == "vp"]
-        if any(a > b for a, b in pairwise(points)):
-            yield "wars", "prizes must not shrink from war to war"
-    logistics = [t for t in sheet.technologies if t.name == "Fleet Logistics"]
-    if not logistics:
-        yield "technologies", "one of the two must be Fleet Logistics"
-    elif not any(isinstance(a, Modifier) and a.key == "strength" for a in logistics[0].abilities):
-        yield "technologies", "Fleet Logistics must have the modifier strength"

@@ -1,11 +1,13 @@
 """Everything printed in a pack, looked up once: what marking works with.
 
-Building takes a fraction of a second; a `Rules` object does it once and keeps it.
+A sheet is looked up when it is first asked for: all of them take a tenth of a second, and a match
+has few of them. A `Rules` object keeps what it has.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
 
 from engine.core.rules import Option
 from engine.games.inscription.boards import Pack, Technology
@@ -21,6 +23,23 @@ from engine.games.inscription.steps import Play
 __all__ = ["Table"]
 
 
+_I = TypeVar("_I")
+
+
+class _Lazy(dict[int, _I], Generic[_I]):
+    """Indexes by the place of the sheet in the pack, made when they are first asked for. A dict,
+    because what is there already must be found as fast as in a tuple."""
+
+    __slots__ = ("_make", "_sheets")
+
+    def __init__(self, make: Callable[[Any], _I], sheets: Sequence[Any]) -> None:
+        self._make, self._sheets = make, sheets
+
+    def __missing__(self, at: int) -> _I:
+        found = self[at] = self._make(self._sheets[at])
+        return found
+
+
 class Table:
     """A pack with an index for each sheet. `powers` keeps what `modifiers.powers` worked out,
     `last` the seat asked for last with its own, since a seat is asked about several times running;
@@ -33,10 +52,10 @@ class Table:
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
-        self.navigations: tuple[NavIndex, ...] = tuple(map(navigation.index, pack.navigation))
-        self.expansions: tuple[ExpIndex, ...] = tuple(map(expansion.index, pack.expansion))
-        self.industries: tuple[IndIndex, ...] = tuple(map(industry.index, pack.industry))
-        self.warfares: tuple[WarIndex, ...] = tuple(map(warfare.index, pack.warfare))
+        self.navigations: _Lazy[NavIndex] = _Lazy(navigation.index, pack.navigation)
+        self.expansions: _Lazy[ExpIndex] = _Lazy(expansion.index, pack.expansion)
+        self.industries: _Lazy[IndIndex] = _Lazy(industry.index, pack.industry)
+        self.warfares: _Lazy[WarIndex] = _Lazy(warfare.index, pack.warfare)
         self.powers: dict[tuple[Any, ...], Powers] = {}
         self.last: tuple[Any, Any] = (None, None)
         self.relic: dict[str, int] = {relic.code: i for i, relic in enumerate(pack.relics)}
