@@ -18,6 +18,8 @@ from render.kit.units import joined
 
 TOP, BOTTOM, BREAK = 202, 846, 24
 """The first and last row; how much further sections lie apart than rows."""
+CODE = 22
+"""Size of the code of a node that may be covered."""
 
 
 class Ground(msgspec.Struct, frozen=True):
@@ -110,9 +112,7 @@ def _corners(g: Ground, at: Point, column: int) -> list[Point]:
 def _labels(s: Sketch, scene: Scene, ix: WarIndex, g: Ground, found: list[_Label]) -> None:
     places = [g.at(ix, node) for node in range(ix.nodes)]
     # What may be covered now has its code on the node.
-    taken: list[Rect] = [
-        around([g.at(ix, ix.grid.node[code])], 15) for code in scene.focus if code in ix.grid.node
-    ]
+    taken = [_code(g, ix, code) for code in scene.focus if code in ix.grid.node]
     for label in found:
         wide = measure(label.words, "bold", label.size) + 10
         x0, y0, x1, y1 = around(label.spots, wide / 2 + 24)
@@ -139,6 +139,15 @@ def _labels(s: Sketch, scene: Scene, ix: WarIndex, g: Ground, found: list[_Label
             5,
             tag=f"unit-code:{label.code}",
         )
+
+
+def _code(g: Ground, ix: WarIndex, code: str) -> Rect:
+    """Where the code of a node that may be covered stands."""
+    x, y = g.at(ix, ix.grid.node[code])
+    wide = measure(code, "bold", CODE) / 2 + 7
+    if ix.assets >> ix.grid.node[code] & 1:
+        y += min(15, g.down - 28)
+    return x - wide, y - 15, x + wide, y + 15
 
 
 _BLOCKED = 500.0

@@ -8,7 +8,7 @@ from engine.games.inscription.sheets.warfare import WarIndex
 from engine.games.inscription.words import WARFARE
 from render.inscription import frame
 from render.inscription.assets import ORDER, asset
-from render.inscription.fleet import BOTTOM, TOP, Ground, fleet, ground
+from render.inscription.fleet import BOTTOM, CODE, TOP, Ground, fleet, ground
 from render.inscription.scene import Built, Scene
 from render.inscription.shipyard import shipyard
 from render.kit import furniture as f
@@ -139,9 +139,9 @@ def _nodes(s: Sketch, scene: Scene, ix: WarIndex, g: Ground) -> dict[str, Rect]:
         if legal and not covered:
             if ix.assets >> node & 1:
                 pen.legal(x, y, g.r + 5, f"legal:{code}")
-                f.code(s, x, y + min(15, g.down - 28), code, "legal", 22)
+                f.code(s, x, y + min(15, g.down - 28), code, "legal", CODE)
             else:
-                f.code(s, x, y, code, "legal", 22)
+                f.code(s, x, y, code, "legal", CODE)
     return spots
 
 

@@ -131,11 +131,9 @@ def promised(own: Seat, effect: Effect) -> Counter[str]:
     return found
 
 
-def kept(before: Seat, after: Seat, effect: Effect, paid: str = "", n: int = 1) -> None:
+def kept(before: Seat, after: Seat, effect: Effect) -> None:
     """The promise of an effect is kept."""
     wanted = promised(before, effect)
-    if paid:
-        wanted[paid] -= n
     assert wanted
     for what, change in wanted.items():
         done = measure(after, what) - measure(before, what)
@@ -328,7 +326,12 @@ def test_ability(name: str, ability: Ability, code: str, where: dict[str, int]) 
             assert marking.check(TABLE, CARD, replace(bare, active=active), use) is not None
             assert marking.check(TABLE, CARD, before, use) is None
             after = answered(marking.advance(TABLE, CARD, before, use)[0], CARD)
-            kept(before, after, effect, pay, n)
+            free = answered(marking.run(TABLE, CARD, before, effect, code)[0], CARD)
+            kept(before, free, effect)
+            if pay:
+                assert measure(free, pay) - measure(after, pay) == n
+            else:
+                kept(before, after, effect)
             again = marking.check(TABLE, CARD, after, use)
             assert again is not None
             assert again.code == "used"

@@ -9,8 +9,8 @@ import msgspec
 
 from engine.core.content import PackFaults, Report, content_hash
 from engine.core.refusal import Refused
+from engine.games.inscription import catalogue
 from engine.games.inscription.boards import Pack
-from engine.games.inscription.catalogue import counts
 from engine.games.inscription.pack import SHIPPED, examine
 from engine.games.inscription.pack import load as load_pack
 from engine.games.inscription.rules import InscriptionRules
@@ -39,7 +39,7 @@ def check(pack: str | None = None) -> Report:
     listed = tuple(dict.fromkeys(faults))
     if found is None:
         return Report({}, listed, "")
-    return Report(counts(found), listed, "" if listed else content_hash(found))
+    return Report(catalogue.counts(found), listed, "" if listed else content_hash(found))
 
 
 @functools.cache
