@@ -70,7 +70,8 @@ def _grown(
     legal = spots_of(built, focus)
     areas = [a for a in built.areas if any(inside(spot, a, 8) for spot in legal.values())]
     shown = areas or list(built.areas[:1])
-    seen = [spot for spot in legal.values() if any(inside(spot, a, 8) for a in shown)]
+    wanted = [spot for spot in legal.values() if any(inside(spot, a, 8) for a in shown)]
+    seen = list(wanted)
     beside = [code for code, spot in legal.items() if not any(inside(spot, a, 8) for a in shown)]
     fresh = spots_of(built, marks).values()
     seen += [spot for spot in fresh if any(inside(spot, a, 8) for a in shown)]
@@ -93,6 +94,9 @@ def _grown(
     height = width * 0.75
     clear = width * share
     x = min(max(0.0, (left + right - width) / 2), WIDTH - width)
+    if right - left > width and wanted:
+        # More than a cut can hold: what is legal now goes before what was.
+        x = min(max(x, max(spot[2] for spot in wanted) - width), min(spot[0] for spot in wanted))
     y = min(max(0.0, (top + bottom - clear) / 2), HEIGHT - height)
     return (round(x), round(y), round(x + width), round(y + height)), tuple(sorted(beside))
 

@@ -66,7 +66,7 @@ def event(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
     says = _says(card, past)
     _gives(s, left, 334, card.gives)
     y, size = (420, 32) if any(card.gives) else (330, 38)
-    top.text(left, y, says, size, "body", "text", "lm", width=right - left, tag="says")
+    top.text(left, y, says, size, "body", "text", "lm", width=right - left, least=28, tag="says")
     if card.last:
         f.badge(s, left, 410, "THE LAST EVENT: THE GAME ENDS AFTER IT", "yellow", 32, "l", "last")
     _deck(s, view, past, card)

@@ -90,7 +90,10 @@ def fleet(s: Sketch, scene: Scene, ix: WarIndex, g: Ground) -> None:
         tag = f"{'new' if fresh else 'mark'}:unit:{code}:{where}"
         marks.unit(points, links, r, color, faces, fresh, tag=tag)
         spots = [_middle([points[k] for k in part]) for part in (*faces, *links)]
-        if not links:
+        if links:
+            # On a node where assets leave no room between: a line along the rows of four.
+            spots += [at for at, n in zip(points, nodes, strict=True) if not ix.assets >> n & 1]
+        else:
             spots = _corners(g, points[0], nodes[0] % ix.grid.width)
         size = 24 if links else 22
         words = code if unit.count else unit.code
