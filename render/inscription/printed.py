@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from engine.games.inscription import marking
 from engine.games.inscription.game import Game
-from engine.games.inscription.view import Goal, SeatView, View
-from engine.games.inscription.words import PURSE, SHEETS
+from engine.games.inscription.view import AiView, Goal, SeatView, View
+from engine.games.inscription.words import FACES, PURSE, SHEETS
 from render.inscription import expansion, industry, navigation, warfare
+from render.inscription.ai import ai
 from render.inscription.council import LEFT_W, motion
 from render.inscription.event import CARD_BOTTOM, event
 from render.inscription.hand import relic_card, relic_words
@@ -62,6 +63,8 @@ def printed(game: Game, item: str, theme: str = "dark") -> tuple[DisplayList, Re
         passed, failed = PRINTER.agenda(agenda)
         words = f"{agenda.name}. {agenda.text} Pass: {passed} Fail: {failed}"
         return s.done(alt_text([(0, words)])), (0, 86, LEFT_W + 48, HEIGHT)
+    if any(side.id == item for side in game.pack.ais):
+        return _ai_side(game, item, theme)
     view = _blank(game)
     if item in game.objectives:
         view = replace(view, objectives=(Goal(item, False),))
@@ -88,6 +91,15 @@ def _sheet(game: Game, kind: int, layout: int, theme: str) -> tuple[DisplayList,
     built = _BUILD[SHEETS[kind]](Scene(game, view, seat, frozenset(), theme))
     words = f"{SHEETS[kind].title()} sheet {sheet.name}: {sheet.idea}"
     return replace(built.picture, alt=alt_text([(0, words)])), (0, 0, WIDTH, HEIGHT)
+
+
+def _ai_side(game: Game, item: str, theme: str) -> tuple[DisplayList, Rect] | None:
+    """An AI side with nothing crossed out, below the header of a match."""
+    zeros = (0,) * len(FACES)
+    side = AiView(item, zeros, zeros, -1, (), (0, 0, 0, 0), 0, "", (), (0,) * 4, (0,) * 3)
+    options = (("difficulty", ""),)
+    found = ai(game, replace(_blank(game), round=1, options=options, ai=side), theme)
+    return None if found is None else (found, (0, 100, WIDTH, HEIGHT))
 
 
 def _seat(game: Game, layouts: tuple[int, int, int, int], name: str) -> SeatView:

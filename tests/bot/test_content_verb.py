@@ -45,7 +45,7 @@ def test_the_counts_of_the_box(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["hash"] == load("inscription").pack_hash
     assert found["counts"] == {
         "navigation": 9, "expansion": 9, "industry": 9, "warfare": 9, "factions": 24,
-        "events": 25, "objectives": 12, "relics": 16, "agendas": 12,
+        "events": 25, "objectives": 12, "relics": 16, "agendas": 12, "ai_sides": 2,
     }  # fmt: skip
     code, out, _ = run(capsys, "check")
     assert code == 0

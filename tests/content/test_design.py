@@ -17,7 +17,7 @@ from tests.packs import FROZEN
 
 COUNTS = {
     "navigation": 9, "expansion": 9, "industry": 9, "warfare": 9, "factions": 24, "events": 25,
-    "objectives": 12, "relics": 16, "agendas": 12,
+    "objectives": 12, "relics": 16, "agendas": 12, "ai_sides": 2,
 }  # fmt: skip
 
 
