@@ -35,7 +35,7 @@ def test_every_kind_of_board_is_there(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(
         gallery_verb, "_write", lambda draw, shot, colours, folder: written.append(shot)
     )
-    code, _, _ = run(capsys, str(tmp_path), "--each", "1", "--colours", "dark")
+    code, _, _ = run(capsys, str(tmp_path), "--each", "1", "--colours", "dark", "--seed", "gallery")
     assert code == 0
     kinds = {shot.kind for shot in written}
     sheets = {"navigation", "expansion", "industry", "warfare"}
