@@ -9,7 +9,8 @@ import pytest
 from PIL import Image
 
 from bot.cli import main
-from engine import load
+from bot.verbs import content_verb
+from engine import GAMES, load
 
 FAULTY = """
 [[faction]]
@@ -50,6 +51,29 @@ def test_the_counts_of_the_box(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "check")
     assert code == 0
     assert "9 navigation" in out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_checked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, game: str
+) -> None:
+    code, out, _ = run(capsys, "check", "--json", "--game", game)
+    found = json.loads(out)
+    assert (code, found["game"], found["faults"]) == (0, game, [])
+    assert found["counts"] == dict(load(game).counts())
+    assert found["hash"] == load(game).pack_hash
+    code, out, _ = run(capsys, "check", str(tmp_path), "--json", "--game", game)
+    assert code == 2
+    assert "no .toml files" in json.loads(out)["faults"][0]["reason"]
+
+
+def test_a_game_without_pictures(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(content_verb, "printed", lambda *given: None)
+    code, _, err = run(capsys, "show", "winnu", "--picture", str(tmp_path / "x.png"))
+    assert code == 2
+    assert "no pictures" in err
 
 
 def test_faults_as_json(capsys: pytest.CaptureFixture[str], faulty: str) -> None:

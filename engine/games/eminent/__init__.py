@@ -7,13 +7,13 @@ from pathlib import Path
 
 import msgspec
 
-from engine.core.content import PackFaults
+from engine.core.content import PackFaults, Report
 from engine.core.refusal import Refused
 from engine.games.eminent.cards import Pack
 from engine.games.eminent.pack import load as load_pack
 from engine.games.eminent.rules import EminentRules
 
-__all__ = ["EminentRules", "load"]
+__all__ = ["EminentRules", "check", "load"]
 
 
 def load(pack: str | None = None, content: str = "") -> EminentRules:
@@ -28,6 +28,16 @@ def load(pack: str | None = None, content: str = "") -> EminentRules:
     except PackFaults as faults:
         raise Refused("bad-pack", "", str(faults)) from faults
     return EminentRules(laid, msgspec.json.encode(laid, order="deterministic").decode())
+
+
+def check(pack: str | None = None) -> Report:
+    """The shipped content, with the folder `pack` laid over it: everything that is wrong with
+    it."""
+    try:
+        rules = EminentRules(load_pack(None if pack is None else Path(pack)))
+    except PackFaults as faults:
+        return Report({}, faults.faults, "")
+    return Report(dict(rules.counts()), (), rules.pack_hash)
 
 
 @functools.cache
