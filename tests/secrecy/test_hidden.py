@@ -81,8 +81,11 @@ def test_every_hidden_field_has_been_imagined_otherwise() -> None:
             for viewer in (None, 1):
                 secrecy.look_for_hidden(match.state, viewer)
 
-    for seed in range(3):
+    for seed in range(12):
         play_game(RULES, 3, f"h{seed}", {}, watch=watch)
+        # Relics are far away on some sheets; a game in which nobody finds one says nothing of them.
+        if seed >= 2 and set(secrecy.never_changed()) <= HARMLESS:
+            break
     assert set(secrecy.never_changed()) <= HARMLESS, set(secrecy.never_changed()) - HARMLESS
     for path in ("seats.*.hand", "seats.*.lane.*", "deck.*", "agendas.*.*", "seats.*.offer.*"):
         assert path in secrecy._changed, path

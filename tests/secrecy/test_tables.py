@@ -127,7 +127,7 @@ def test_a_relic_drawn_in_an_open_step_changes_nothing_for_others() -> None:
             assert before.state_hash() != match.state_hash()
             assert encoded(_run(posts(before)))
 
-    for seed in range(6):
+    for seed in range(40):
         if not found:
             play_game(RULES, 3, f"draw-{seed}", {}, watch=watch)
     assert found
