@@ -74,7 +74,8 @@ def main() -> None:
         f"{datetime.date.today().isoformat()}: {len(every)} random games of {args.game} over "
         f"{seats[0]} to {seats[-1]} seats (seed {args.seed}) ended with all invariants: "
         f"{sum(one[1] for one in every)} rounds, {sum(one[2] for one in every)} steps, "
-        f"{len(boards)} different boards in play, {time.perf_counter() - began:.0f} s."
+        f"{f'{len(boards)} different boards in play, ' if boards else ''}"
+        f"{time.perf_counter() - began:.0f} s."
     )
     print(line)
     if args.log is not None:

@@ -15,7 +15,7 @@ from engine.games.eminent.game import Game
 from engine.games.eminent.meta import LEARNING
 from engine.games.eminent.options import ANSWERS, options, presets
 from engine.games.eminent.phases import flow
-from engine.games.eminent.phases.role import FOLLOWS, looks, value
+from engine.games.eminent.phases.role import FOLLOWS, as_leader, looks, value
 from engine.games.eminent.state import Seat, State
 from engine.games.eminent.words import (
     COLONIZE,
@@ -187,18 +187,13 @@ def _tuck(game: Game, state: State, place: int, step: steps.Tuck) -> Refusal:
     return _card(game, seat, step.card) or Refusal("no-symbol", "Q44", (step.card, "Colonize"))
 
 
-def _as_leader(game: Game, state: State, place: int) -> bool:
-    seat = state.seats[place]
-    return place == state.leader or bool(game.value(state, seat.technologies, "leader_option"))
-
-
 def _settle(game: Game, state: State, place: int, step: steps.Settle) -> Refusal:
     seat = state.seats[place]
     if (wrong := _role_led(state, place)) is not None:
         return wrong
     if state.role != COLONIZE:
         return _NOT_NOW
-    if not _as_leader(game, state, place):
+    if not as_leader(game, state, place):
         return Refusal("leader-only", "Q27")
     if isinstance(at := _down(seat, step.planet), Refusal):
         return at
@@ -218,7 +213,7 @@ def _attack(game: Game, state: State, place: int, step: steps.Attack) -> Refusal
             return wrong
         if state.role != WARFARE:
             return _NOT_NOW
-        if not _as_leader(game, state, place):
+        if not as_leader(game, state, place):
             return Refusal("leader-only", "Q27")
         if seat.did:
             return Refusal("done", "Q48")

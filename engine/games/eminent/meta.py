@@ -97,19 +97,19 @@ META: Final = GameMeta(
 )
 
 # Values that are not the default, as bits of `State.flags`.
-_FLAGS: Final = {
-    ("table", "learning"): 1,
-    ("end", "round"): 2,
-    ("cards", "printed"): 4,
-    ("bought", "discard"): 8,
-    ("played", "discard"): 16,
-    ("itself", "no"): 32,
-    ("marker", "fleet"): 64,
-    ("mobilization", "table"): 128,
-    ("tie", "shared"): 256,
-}
 LEARNING, END_ROUND, PRINTED, BOUGHT_DISCARD, PLAYED_DISCARD = 1, 2, 4, 8, 16
 NOT_ITSELF, MARKER_FLEET, MOBILIZE_LATE, TIE_SHARED = 32, 64, 128, 256
+_FLAGS: Final = {
+    ("table", "learning"): LEARNING,
+    ("end", "round"): END_ROUND,
+    ("cards", "printed"): PRINTED,
+    ("bought", "discard"): BOUGHT_DISCARD,
+    ("played", "discard"): PLAYED_DISCARD,
+    ("itself", "no"): NOT_ITSELF,
+    ("marker", "fleet"): MARKER_FLEET,
+    ("mobilization", "table"): MOBILIZE_LATE,
+    ("tie", "shared"): TIE_SHARED,
+}
 
 
 def flags_of(options: Sequence[tuple[str, str]]) -> int:

@@ -17,7 +17,7 @@ from engine.games.eminent.labels import target
 from engine.games.eminent.options import default_role, ready
 from engine.games.eminent.phases import flow, role
 from engine.games.eminent.state import Seat, State
-from engine.games.eminent.words import COLONIZE, PRODUCE, RESEARCH, ROLES, TRADE
+from engine.games.eminent.words import COLONIZE, PRODUCE, RESEARCH, ROLES, SURVEY, TRADE, WARFARE
 
 __all__ = ["boards", "card", "prompt"]
 
@@ -179,23 +179,22 @@ _VERBS: Final = {
 
 def _carry_out(game: Game, state: State, place: int) -> str:
     seat, led = state.seats[place], state.role
-    count = seat.count
-    match led:
-        case _ if seat.did and led not in (COLONIZE, PRODUCE, TRADE):
-            return "Done. Put your marker down."
-        case 0:
-            n = names.amount(role.looks(state, place), "planet")
-            return f"Survey: boost it, then look at {n}."
-        case 1:
-            n = names.amount(count, "fighter")
-            return f"Warfare: boost it and collect {n}, or attack a planet instead."
-        case 2:
-            return "Colonize: tuck cards under your planets, or settle one instead."
-        case 3 | 4:
-            word = ROLES[led]
-            return f"{names.title(word)}: boost it, then {word} up to {count} goods."
-        case _:
-            return f"Research: boost it, then take a technology for up to {count}."
+    word = names.title(ROLES[led])
+    if led == COLONIZE:
+        more = ", or settle one instead" if role.as_leader(game, state, place) else ""
+        return f"{word}: tuck cards under your planets{more}."
+    if led in (PRODUCE, TRADE):
+        return f"{word}: boost it, then {ROLES[led]} up to {names.amount(seat.count, 'good')}."
+    if seat.did:
+        return "Done. Put your marker down."
+    if led == SURVEY:
+        n = names.amount(max(0, role.looks(state, place)), "planet")
+        return f"{word}: boost it, then look at {n}."
+    if led == WARFARE:
+        n = names.amount(seat.count, "fighter")
+        more = ", or attack a planet instead" if role.as_leader(game, state, place) else ""
+        return f"{word}: boost it and collect {n}{more}."
+    return f"{word}: boost it, then take a technology for up to {seat.count}."
 
 
 def _follow(game: Game, state: State, place: int) -> str:

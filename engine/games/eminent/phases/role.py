@@ -36,6 +36,7 @@ __all__ = [
     "DISSENTS",
     "FOLLOWS",
     "advance",
+    "as_leader",
     "finish",
     "lead",
     "looks",
@@ -96,14 +97,13 @@ def options(game: Game, state: State, place: int) -> list[Option]:
         return game.keep[: len(seat.seen)]
     if seat.answer == DISSENTS:
         return []
-    leads = place == state.leader
     found: list[Option] = []
     if not seat.answer:
         found.append(game.dissent)
         if strength(game, state, place, role) > 0:
             found.append(game.follow)
     if role == COLONIZE:
-        _colonize(game, state, seat, leads, found)
+        _colonize(game, state, place, found)
         return found
     if not seat.did:
         boost = game.boost
@@ -116,7 +116,7 @@ def options(game: Game, state: State, place: int) -> list[Option]:
         if not seat.did and looks(state, place) > 0 and (state.planets or state.spent):
             found.append(game.look)
     elif role == WARFARE:
-        if not seat.did and _as_leader(game, state, seat, leads):
+        if not seat.did and as_leader(game, state, place):
             found += stack.marks(game, state, seat, "attack", "", "attack")
     elif role == RESEARCH:
         if not seat.did:
@@ -127,11 +127,15 @@ def options(game: Game, state: State, place: int) -> list[Option]:
     return found
 
 
-def _as_leader(game: Game, state: State, seat: Seat, leads: bool) -> bool:
-    return leads or bool(game.value(state, seat.technologies, "leader_option"))
+def as_leader(game: Game, state: State, place: int) -> bool:
+    """Whether the seat has the leader's choice of settling or attacking (Q27)."""
+    if place == state.leader:
+        return True
+    return bool(game.value(state, state.seats[place].technologies, "leader_option"))
 
 
-def _colonize(game: Game, state: State, seat: Seat, leads: bool, found: list[Option]) -> None:
+def _colonize(game: Game, state: State, place: int, found: list[Option]) -> None:
+    seat = state.seats[place]
     if seat.did == DONE:
         return
     down = [at for at, planet in enumerate(seat.planets) if not planet.up]
@@ -143,7 +147,7 @@ def _colonize(game: Game, state: State, seat: Seat, leads: bool, found: list[Opt
     if seat.loose:
         kinds[COLONIZE_CARD] = None
     found += [game.tuck["tuck", at, kind] for kind in kinds for at in down]
-    if not seat.did and _as_leader(game, state, seat, leads):
+    if not seat.did and as_leader(game, state, place):
         found += stack.marks(game, state, seat, "settle", "", "settle")
 
 
