@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from engine.core.rules import Option, Policy
 from engine.games.inscription.greedy import best
+from engine.games.inscription.planner import planner
 from engine.games.inscription.state import State
 from engine.games.inscription.steps import InscriptionStep
 
@@ -62,4 +63,6 @@ def greedy(
     return step
 
 
-POLICIES: Final[Mapping[str, Policy]] = MappingProxyType({"greedy": greedy, "random": random})
+POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
+    {"greedy": greedy, "random": random, "planner": planner}
+)

@@ -24,6 +24,7 @@ from engine.games.inscription.words import INDUSTRY, RESOURCES, SPECIALTIES, SPE
 __all__ = [
     "COLUMNS",
     "IndIndex",
+    "around",
     "check_claim",
     "check_scrap",
     "do_claim",
@@ -128,7 +129,7 @@ def _shifts(near: list[int]) -> tuple[tuple[int, int], ...]:
     return tuple(shifts.items())
 
 
-def _beside(shifts: tuple[tuple[int, int], ...], mask: int) -> int:
+def around(shifts: tuple[tuple[int, int], ...], mask: int) -> int:
     """The spaces beside one of the mask."""
     found = 0
     for shift, having in shifts:
@@ -158,8 +159,8 @@ def space_options(
     marked = scrapped | ind.claimed
     near = ix.near_corners if powers.corners else ix.near_edges
     free = ~(marked | ix.tagged)
-    rest = _beside(near, marked) & free
-    claimable = _beside(near, scrapped) & free if claim else 0
+    rest = around(near, marked) & free
+    claimable = around(near, scrapped) & free if claim else 0
     scraps, claims = ix.scraps, ix.claims
     while rest:
         low = rest & -rest
