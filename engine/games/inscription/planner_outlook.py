@@ -12,25 +12,29 @@ from typing import Final
 import msgspec
 
 from engine.games.inscription import marking
+from engine.games.inscription.ai_tracks import cross, figure
 from engine.games.inscription.game import Game
-from engine.games.inscription.phases.common import reward
+from engine.games.inscription.phases.common import option, reward
 from engine.games.inscription.phases.dice import BLACK, FOCUS
-from engine.games.inscription.phases.war import opponent
+from engine.games.inscription.phases.war import rival
 from engine.games.inscription.state import Seat, State
-from engine.games.inscription.words import SIDES
+from engine.games.inscription.words import SIDES, STRENGTH
 
 __all__ = ["BLACK_MEAN", "FOCUS_MEAN", "Outlook", "outlook"]
 
 # What three black dice bring on average, by resource, and one focus die.
 BLACK_MEAN: Final = tuple([3 * BLACK.count(r) / len(BLACK) for r in range(3)])
 FOCUS_MEAN: Final = sum(FOCUS) / len(FOCUS)
+# Marks on the AI's strength track in a strategy event: the single face, and some overflow.
+_AI_MARKS: Final = FOCUS.count(1) / len(FOCUS) + 0.1
 
 
 class Outlook(msgspec.Struct, frozen=True):
     """What is to come for a seat. `strategies`: strategy events expected after this one; `fresh`:
     the part of the present event that is still to come (its dice). `wars[w]`: strategy events
     expected before war w (index as on the sheet), -1 once fought. `productions`, `councils`: still
-    to come. `rivals[w][side]`: strength that the neighbour on that side has shown for war w.
+    to come. `rivals[w][side]`: strength that the neighbour on that side has shown for war w; of the
+    AI faction (`steady[side]`) what its track is expected to show by then.
     `share[s]`: how likely sheet s is the active one of an event to come. `goals`: for each
     objective its index and the points it brings now. `chart`, `population`: where the tracks stand
     (commodities, vote icons; steps)."""
@@ -44,6 +48,7 @@ class Outlook(msgspec.Struct, frozen=True):
     productions: float
     councils: float
     rivals: tuple[tuple[int, int], ...]
+    steady: tuple[bool, bool]
     share: tuple[float, float, float, float]
     goals: tuple[tuple[int, int], ...]
     reward: tuple[int, int]
@@ -86,7 +91,8 @@ def outlook(game: Game, state: State, place: int) -> Outlook:
         (wars[0], wars[1], wars[2], wars[3]),
         float(sum([event.kind == "production" for event in unseen])),
         float(sum([event.kind == "council" for event in unseen])),
-        _rivals(game, state, place),
+        _rivals(game, state, place, wars),
+        (rival(state, place, 0) < 0, rival(state, place, 1) < 0),
         (turns[0] / whole, turns[1] / whole, turns[2] / whole, turns[3] / whole),
         tuple(goals),
         reward(game, state),
@@ -95,17 +101,29 @@ def outlook(game: Game, state: State, place: int) -> Outlook:
     )
 
 
-def _rivals(game: Game, state: State, place: int) -> tuple[tuple[int, int], ...]:
-    """What the neighbours' halves that face this seat come to, war by war, as shown."""
-    n = len(state.seats)
+def _rivals(game: Game, state: State, place: int, wars: list[float]) -> tuple[tuple[int, int], ...]:
+    """What faces this seat on its borders, war by war, as shown."""
     found = []
     for war in range(4):
         pair = []
         for side in range(2):
-            other = opponent(n, place, side)
-            pair.append(_strength(game, state.shown[other], war, 1 - side) if n > 1 else 0)
+            other = rival(state, place, side)
+            if other < 0:
+                pair.append(_ai_strength(game, state, war, wars[war]))
+            else:
+                pair.append(_strength(game, state.shown[other], war, 1 - side))
         found.append((pair[0], pair[1]))
     return tuple(found)
+
+
+def _ai_strength(game: Game, state: State, war: int, away: float) -> int:
+    """The figure of the AI's strength track after the marks it may expect before a war."""
+    ai = state.ai
+    assert ai is not None
+    side = game.pack.ais[ai.side]
+    for _ in range(round(max(0.0, away) * _AI_MARKS)):
+        ai, _track = cross(side, ai, STRENGTH)
+    return figure(side, ai, STRENGTH, war + 2, first=option(state, "ai_unmarked") == "first")
 
 
 def _strength(game: Game, seat: Seat, war: int, side: int) -> int:

@@ -190,7 +190,7 @@ def step_of_card(value: Value, ctx: Context, seat: Seat, nodes: int) -> tuple[fl
     for sheet in range(4):
         step = Activate(SHEETS[sheet])
         after, _ = doing.advance(value.table, ctx, seat, step)
-        worth, path, spent = spend(value, ctx, after, nodes // 6)
+        _, path, spent = spend(value, ctx, after, nodes // 6)
         end = path[-1][1] if path else after
         used += spent + 1
         rolled, n = _rolled(value, ctx, end, nodes // 12)
@@ -205,9 +205,7 @@ def _rolled(value: Value, ctx: Context, seat: Seat, nodes: int) -> tuple[float, 
     focus = (seat.nav, seat.exp, seat.ind, seat.war)[seat.active].focus
     total, used = 0.0, 0
     for black in _ROLLS:
-        dice = Context(
-            ctx.seat, "dice", black, (1, 1, 2 if black is _ROLLS[0] else 1), ctx.reward
-        )
+        dice = Context(ctx.seat, "dice", black, (1, 1, 2 if black is _ROLLS[0] else 1), ctx.reward)
         begun, _ = marking.begin(value.table, dice, marking.lapse(seat))
         worth, _, n = spend(value, dice, begun, nodes, 3, 6)
         total += worth

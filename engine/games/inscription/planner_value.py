@@ -55,7 +55,8 @@ class Value:
         self._near = tuple([self._discounts(near) for near in taste.near])
         self._dice = tuple([worth.focus(s) for s in range(4)])
         self._technologies = tuple([self._abilities(s) for s in range(4)])
-        self._purse = tuple([worth.of(kind) for kind in PURSE])
+        goods = PURSE[TRADE_GOOD]
+        self._purse = tuple([worth.of(kind) if kind != goods else 0.0 for kind in PURSE])
         self._systems = [worth.of(one.asset.kind, one.asset.n) for one in nav.sheet.systems]
         self._spaces = [worth.of(one.asset.kind, one.asset.n) for one in ind.sheet.spaces]
         self._nodes = [(1 << n, worth.of(a.kind, a.n), a) for n, a in war.asset_at.items()]
@@ -108,12 +109,10 @@ class Value:
         if d is None:
             d = kept_war[key] = self._warfare(seat.war, seat)
         total = a + b + c + d
-        at = 0
-        for n in seat.purse:
-            if n and at != TRADE_GOOD:
+        for n, each in zip(seat.purse, self._purse, strict=True):
+            if n:
                 # One of a kind can be used at once, the next ones have to wait.
-                total += self._purse[at] * (n if n < 2 else 1 + 0.7 * (n - 1))
-            at += 1
+                total += each * (n if n < 2 else 1 + 0.7 * (n - 1))
         total += self._goods(seat.purse[TRADE_GOOD])
         if seat.hand:
             total += len(seat.hand) * self.taste.relic * self.worth.sat
@@ -225,9 +224,7 @@ class Value:
             total += self.worth.of(asset.kind, asset.n) * near[missing]
         return total
 
-    def _planet(
-        self, lines: list[tuple[int, float, float]], crossed: int, unlocked: bool
-    ) -> float:
+    def _planet(self, lines: list[tuple[int, float, float]], crossed: int, unlocked: bool) -> float:
         near, total = self._near[1], 0.0
         factor = 1.0 if unlocked else self.taste.locked
         for mask, worth, points in lines:
@@ -245,9 +242,7 @@ class Value:
             total += spaces[low.bit_length() - 1].asset.n
             rest ^= low
         corners = "corners" in self.game.modifiers(seat)
-        shifts, beside = (
-            (ix.near_corners, ix.corners) if corners else (ix.near_edges, ix.edges)
-        )
+        shifts, beside = (ix.near_corners, ix.corners) if corners else (ix.near_edges, ix.edges)
         marked = ind.scrapped | ind.claimed
         free = ~(marked | ix.tagged)
         claimable = around(shifts, ind.scrapped) & free
@@ -354,16 +349,16 @@ class Value:
                 section = ix.sections[n][side]
                 own = (war.occupied & section).bit_count() + war.neighbors[side]
                 if "strength" in powers:
-                    own += marking.value(
-                        self.table, seat, "strength", "", SIDES[side], str(n + 1)
-                    )
+                    own += marking.value(self.table, seat, "strength", "", SIDES[side], str(n + 1))
                 if each:
                     units = 0.0
                     for placed in war.placed:
                         if placed.nodes & section:
                             code = ix.units[placed.unit].unit.code
                             units += marking.value(self.table, seat, "strength_units", code)
-                rival = look.rivals[n][side] + taste.growth * (away + 0.6 * look.fresh) ** 0.7
+                rival = float(look.rivals[n][side])
+                if not look.steady[side]:
+                    rival += taste.growth * (away + 0.6 * look.fresh) ** 0.7
                 doubt = taste.doubt + 0.25 * away
                 edge = (own + units - rival) / doubt
                 # A straight ramp from certain loss to certain victory.

@@ -44,9 +44,9 @@ class Taste(msgspec.Struct, frozen=True):
     be spent. `mark`: worth of a mark that an effect gives."""
 
     resource: float = 0.7
-    near: tuple[float, float, float, float] = (0.72, 0.78, 0.72, 0.75)
+    near: tuple[float, float, float, float] = (0.65, 0.70, 0.65, 0.68)
     rush: float = 1.2
-    planet: float = 2.0
+    planet: float = 1.3
     specialty: float = 1.6
     good: float = 0.95
     relic: float = 1.6
@@ -58,7 +58,7 @@ class Taste(msgspec.Struct, frozen=True):
     goal: float = 0.75
     left: float = 0.6
     mark: float = 0.75
-    locked: float = 0.65
+    locked: float = 0.4
     technology: float = 1.0
 
 
@@ -131,7 +131,9 @@ class Worth:
         full = votes >= sheet.vote_icons
         kinds["councilor"] = 0.0 if full else 0.7 * points / room + taste.vote * look.councils
         track = pack.expansion[look.sheets[1]].population
-        kinds["population"] = track[look.population] + 0.2 if look.population < len(track) else 0.0
+        # A track that rises: every step brings the better ones nearer.
+        ahead = track[look.population : look.population + 3]
+        kinds["population"] = sum(ahead) / len(ahead) + 0.2 if ahead else 0.0
         for resource in ("material", "influence", "research", "resource"):
             kinds[resource] = taste.resource
         kinds["free_trade_good"] = taste.resource
