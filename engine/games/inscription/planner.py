@@ -1,8 +1,8 @@
 """The *planner*: searches its own sheets before it marks.
 
-It plans the whole step when it opens and follows the plan; where something came between (a relic
-drawn, a step taken by hand) it plans anew from there. What it chooses follows from what its seat
-sees, the options and the key alone.
+Before each mark it plans all that is left of the step, from where its seat stands now; what was
+looked at for the mark before is kept, so that this costs little. What it chooses follows from what
+its seat sees alone, never from what it chose before.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def plan_of(value: Value, ctx: Context, seat: Seat, nodes: int) -> Plan:
         worth, path, used = step_of_card(value, ctx, seat, nodes)
     else:
         worth, path, used = spend(value, ctx, seat, nodes // 3)
-    return Plan(seat, path, worth, used)
+    return Plan(path, worth, used)
 
 
 def planned(
@@ -52,10 +52,8 @@ def planned(
     ctx = context(game, state, place)
     value = value_of(game, outlook(game, state, place), taste)
     seat = blind(state.seats[place])
-    plan = plan_of(value, ctx, blind(state.shown[place]), nodes)
-    if seat not in plan.steps:
-        plan = plan_of(value, ctx, seat, nodes)
-    return value, plan, plan.steps[seat]
+    plan = plan_of(value, ctx, seat, nodes)
+    return value, plan, plan.path[0][0] if plan.path else None
 
 
 def planner_of(taste: Taste, nodes: int = NODES) -> Policy:

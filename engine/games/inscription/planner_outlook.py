@@ -58,7 +58,7 @@ class Outlook(msgspec.Struct, frozen=True):
 
 def outlook(game: Game, state: State, place: int) -> Outlook:
     """What the seat may expect. Reads what its view tells and nothing else."""
-    seat, pack = state.shown[place], game.pack
+    seat, shown, pack = state.seats[place], state.shown[place], game.pack
     seen = {*state.discard, state.event}
     unseen = [event for i, event in enumerate(pack.events) if i not in seen]
     strategies = float(sum([event.kind == "strategy" for event in unseen]))
@@ -74,14 +74,14 @@ def outlook(game: Game, state: State, place: int) -> Outlook:
             # A war lies anywhere in its stage, the last one after at least one strategy event.
             wars[event.stage - 2] = len(before) + max(0.0, (len(here) + 1) / 2 - (stage > 1) * 0.5)
     turns = [1.0 + n for n in seat.turns]
-    if seat.active >= 0:
+    if seat.active >= 0 and state.phase != "card":
         turns[seat.active] += 1
     whole = sum(turns)
     goals = []
     for kind, index in enumerate(state.objectives):
         card = pack.objectives[index]
         goals.append((index, card.later if state.flipped >> kind & 1 else card.first))
-    a, b, c = seat.ind.commodities
+    a, b, c = shown.ind.commodities
     return Outlook(
         place,
         seat.sheets,
@@ -96,8 +96,8 @@ def outlook(game: Game, state: State, place: int) -> Outlook:
         (turns[0] / whole, turns[1] / whole, turns[2] / whole, turns[3] / whole),
         tuple(goals),
         reward(game, state),
-        (a, b, c, seat.ind.vote_icons),
-        seat.exp.population,
+        (a, b, c, shown.ind.vote_icons),
+        shown.exp.population,
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.games.inscription import doing, marking
@@ -31,21 +32,13 @@ _PLACES: Final = 5
 _STRENGTH: Final = (1.0, 0.8, 0.65, 0.55)
 
 
-class Plan:
-    """A sequence of steps from a seat on: `worth` of where it ends, `steps` by the seat that takes
-    them (None: where it ends), `nodes` looked at."""
+class Plan(msgspec.Struct, frozen=True):
+    """A sequence of steps, each with the seat after it: `worth` of where it ends, `nodes` looked
+    at."""
 
-    __slots__ = ("nodes", "steps", "worth")
-
-    def __init__(self, start: Seat, path: Path, worth: float, nodes: int) -> None:
-        self.worth = worth
-        self.nodes = nodes
-        self.steps: dict[Seat, Any] = {}
-        seat = start
-        for step, after in path:
-            self.steps[seat] = step
-            seat = after
-        self.steps[seat] = None
+    path: Path
+    worth: float
+    nodes: int
 
 
 def blind(seat: Seat) -> Seat:
@@ -74,14 +67,18 @@ def spend(
     for _ in range(_DEPTH):
         found: list[tuple[float, int, Seat, Path]] = []
         for before, seat, path in beam:
+            known = value.after.setdefault((ctx, seat), {})
             for step in _candidates(value, ctx, seat, gains, branch):
-                after, _ = doing.advance(table, ctx, seat, step)
+                led = known.get(step)
+                if led is None:
+                    after, _ = doing.advance(table, ctx, seat, step)
+                    after = latch(value.game, objectives, after, changed(seat, after))
+                    led = known[step] = (after, value.of(after))
                 used += 1
-                after = latch(value.game, objectives, after, changed(seat, after))
+                after, worth = led
                 if after in seen:
                     continue
                 seen.add(after)
-                worth = value.of(after)
                 gains[step] = worth - before
                 found.append((worth, len(found), after, (*path, (step, after))))
             if used >= nodes and found:

@@ -30,11 +30,11 @@ _Goal = tuple[int, int, float, Condition]
 
 
 class Value:
-    """The value function of one seat with one outlook and one taste."""
+    """The value function of one seat with one outlook and one taste. `after` is the search's."""
 
     __slots__ = (
         "_dice", "_goals", "_kept", "_near", "_nodes", "_planets", "_purse", "_spaces", "_systems",
-        "_technologies", "_wide", "game", "ix", "look", "table", "taste", "worth",
+        "_technologies", "_wide", "after", "game", "ix", "look", "table", "taste", "worth",
     )  # fmt: skip
 
     def __init__(self, game: Game, look: Outlook, taste: Taste) -> None:
@@ -77,6 +77,8 @@ class Value:
             sheet = _ALONE.get(game.depends[index], -1)
             (self._goals[sheet] if sheet >= 0 else self._wide).append(goal)
         self._kept: tuple[dict[Any, float], ...] = ({}, {}, {}, {})
+        # Where steps lead to, by context and seat: the seat after, and its worth.
+        self.after: dict[Any, dict[Any, tuple[Seat, float]]] = {}
 
     def _discounts(self, near: float) -> tuple[float, ...]:
         base = near * (0.25 + 0.75 * self.worth.sat)

@@ -46,19 +46,19 @@ class Taste(msgspec.Struct, frozen=True):
     resource: float = 0.7
     near: tuple[float, float, float, float] = (0.65, 0.70, 0.65, 0.68)
     rush: float = 1.2
-    planet: float = 1.3
+    planet: float = 1.6
     specialty: float = 1.6
     good: float = 0.95
     relic: float = 1.6
     vote: float = 0.3
-    focus: float = 1.0
+    focus: float = 1.7
     growth: float = 0.9
     doubt: float = 1.6
     node: float = 0.45
     goal: float = 0.75
     left: float = 0.6
     mark: float = 0.75
-    locked: float = 0.4
+    locked: float = 0.32
     technology: float = 1.0
 
 
