@@ -25,6 +25,7 @@ from engine.games.inscription.words import SHEETS
 __all__ = ["Plan", "blind", "spend", "step_of_card"]
 
 Path = tuple[tuple[Any, Seat], ...]
+_NO_PATH: Final[Path] = ()
 # Steps taken in one step of an event, at most; chains of gains are long but not endless.
 _DEPTH: Final = 40
 # Places of a unit that are looked at.
@@ -56,7 +57,7 @@ def spend(
     """
     table, objectives = value.table, tuple([goal[0] for goal in value.look.goals])
     lapsing = value.taste.left
-    best, best_path = _ended(value, start, lapsing), ()
+    best, best_path = _ended(value, start, lapsing), _NO_PATH
     finished = not start.stack
     if not finished:
         best = -1e9
@@ -183,7 +184,7 @@ def _need(value: Value, seat: Seat, n: int, side: int) -> float:
 def step_of_card(value: Value, ctx: Context, seat: Seat, nodes: int) -> tuple[float, Path, int]:
     """The best sheet for an event and what to spend its card on: each sheet is chosen in turn, the
     card's resources are spent, then those of a common roll."""
-    best, best_path, used = -1e9, (), 0
+    best, best_path, used = -1e9, _NO_PATH, 0
     for sheet in range(4):
         step = Activate(SHEETS[sheet])
         after, _ = doing.advance(value.table, ctx, seat, step)

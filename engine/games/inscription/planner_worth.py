@@ -170,6 +170,7 @@ class Worth:
                 return 0.6 * self.effect(then)
             case Pay(what, then, n):
                 return max(0.0, self.effect(then) - self.of(what) * n)
+        return 0.0
 
     def ability(self, ability: Ability, sheet: int = -1) -> float:
         """What a lasting ability will bring in what is left of the game; of a technology of
