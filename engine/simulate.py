@@ -49,14 +49,13 @@ class Player:
     """One seat played by a policy. `seed` is the match's; it never looks beyond the seat's view of
     its own state and options."""
 
-    __slots__ = ("_count", "_drawn", "_key", "_keys", "_policy", "seat")
+    __slots__ = ("_count", "_key", "_keys", "_policy", "seat")
 
     def __init__(self, policy: Policy, seed: str, seat: int, count: int = 0) -> None:
         self._policy = policy
         self._key = hashlib.blake2b(f"{seed}\n{seat}".encode(), digest_size=32).digest()
         self._count = count
-        self._drawn = -1
-        self._keys = b""
+        self._keys: list[bytes] = []
         self.seat = seat
 
     @property
@@ -73,15 +72,16 @@ class Player:
         self, rules: Rules[Any, Any], state: Any, options: Iterable[Option]
     ) -> Any | None:
         """The same, among the options of a state of the seat."""
-        count = self._count
-        self._count = count + 1
-        # Eight keys come out of one hash.
-        block = count >> 3
-        if self._drawn != block:
-            self._drawn = block
-            self._keys = hashlib.blake2b(block.to_bytes(4, "big"), key=self._key).digest()
-        at = (count & 7) << 3
-        return self._policy(rules, state, self.seat, options, self._keys[at : at + 8])
+        keys = self._keys or self._more()
+        self._count += 1
+        return self._policy(rules, state, self.seat, options, keys.pop())
+
+    def _more(self) -> list[bytes]:
+        """The next keys, last first: eight come out of one hash."""
+        block, at = divmod(self._count, 8)
+        found = hashlib.blake2b(block.to_bytes(4, "big"), key=self._key).digest()
+        self._keys = [found[i : i + 8] for i in range(56, 8 * at - 1, -8)]
+        return self._keys
 
 
 def policy_of(rules: Rules[Any, Any], name: str) -> Policy:

@@ -45,7 +45,7 @@ def random(
     n = len(open_)
     if not n:
         return None
-    step: InscriptionStep = open_[pick(key, n)].step
+    step: InscriptionStep = open_[int.from_bytes(key) % n].step
     return step
 
 

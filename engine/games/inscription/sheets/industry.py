@@ -40,6 +40,10 @@ COLUMNS: Final = "ABCDEFGHJKLMN"
 _RULE: Final = "Rules: Industry"
 
 
+# Shifts up and shifts down, each with the spaces that have a neighbour there.
+Shifts = tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]
+
+
 class IndIndex(msgspec.Struct, frozen=True):
     """An Industry sheet with everything looked up beforehand.
 
@@ -54,8 +58,8 @@ class IndIndex(msgspec.Struct, frozen=True):
     space: dict[str, int]
     scraps: tuple[Fan, ...]
     claims: tuple[Fan, ...]
-    near_edges: tuple[tuple[int, int], ...]
-    near_corners: tuple[tuple[int, int], ...]
+    near_edges: Shifts
+    near_corners: Shifts
     edges: tuple[int, ...]
     corners: tuple[int, ...]
     tags: tuple[tuple[int, int, Option], ...]
@@ -120,20 +124,25 @@ def index(sheet: Industry) -> IndIndex:
     )
 
 
-def _shifts(near: list[int]) -> tuple[tuple[int, int], ...]:
-    """Masks of neighbours as shifts; on a full grid there are four or eight."""
+def _shifts(near: list[int]) -> Shifts:
+    """Masks of neighbours as shifts up and down; on a full grid there are two or four of each."""
     shifts: dict[int, int] = {}
     for i, mask in enumerate(near):
         for j in bits(mask):
             shifts[j - i] = shifts.get(j - i, 0) | 1 << i
-    return tuple(shifts.items())
+    return (
+        tuple([(shift, having) for shift, having in shifts.items() if shift > 0]),
+        tuple([(-shift, having) for shift, having in shifts.items() if shift < 0]),
+    )
 
 
-def around(shifts: tuple[tuple[int, int], ...], mask: int) -> int:
+def around(shifts: Shifts, mask: int) -> int:
     """The spaces beside one of the mask."""
     found = 0
-    for shift, having in shifts:
-        found |= (mask & having) << shift if shift > 0 else (mask & having) >> -shift
+    for shift, having in shifts[0]:
+        found |= (mask & having) << shift
+    for shift, having in shifts[1]:
+        found |= (mask & having) >> shift
     return found
 
 
