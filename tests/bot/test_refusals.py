@@ -388,22 +388,10 @@ def test_the_catalogue_has_every_code() -> None:
     assert set(WALKS) - {"seats", "pace"} <= set(SENTENCES.keys)
 
 
+# In one text: a key in quotes of its own would count as met by this very file.
 TELLS = frozenset(
-    [
-        "export",
-        "extended",
-        "no-marks",
-        "nudged",
-        "option-set",
-        "resumed",
-        "rules-index",
-        "saved",
-        "started",
-        "waiting-count",
-        "waiting-for",
-        "watching",
-        "which-table",
-    ]
+    "export no-marks nudged option-set resumed rules-index saved started "  # noqa: SIM905
+    "waiting-count waiting-for watching which-table".split()
 )
 """Sentences that refuse nothing and whose words stand in no test."""
 
