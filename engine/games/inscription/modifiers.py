@@ -29,7 +29,7 @@ __all__ = ["Deed", "Powers", "fire", "is_used", "limit_key", "powers", "use_up",
 _M, _I, _R = 1, 2, 4
 
 # Kept at most; far more than one match can have.
-_KEPT: Final = 8192
+_KEPT: Final = 512
 
 
 class Deed(msgspec.Struct, frozen=True):

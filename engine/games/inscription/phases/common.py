@@ -42,7 +42,7 @@ __all__ = [
 Told = tuple[Event, ...]
 
 # Contexts kept at most; a step of a table has one for each seat.
-_KEPT: Final = 4096
+_KEPT: Final = 256
 
 
 @functools.lru_cache(maxsize=64)

@@ -16,7 +16,7 @@ PAY: Final[dict[str, int]] = {word: i for i, word in enumerate(RESOURCES)}
 FREE: Final = 8
 
 # Answers that an index keeps at most of one question, for those who ask it again.
-KEPT: Final = 4096
+KEPT: Final = 512
 
 # Options of one mark: entry m for the resources of mask m, entry `FREE` where an effect gives it.
 Fan = tuple[tuple[Option, ...], ...]
