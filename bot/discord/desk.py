@@ -266,17 +266,13 @@ def _marking(
         rows = side_rows(desk, ids, words=taste.words, locale=locale)
         return (*rows, (_go(desk, MAIN, "b.back", locale),), _last(desk, page, taste))
     if page.screen == "place":
-        return (*place_rows(desk, page, ids, locale=locale), *_place_tools(desk, page, taste))
+        rows = place_rows(desk, page, ids, locale=locale)
+        tools = _place_tools(desk, page, taste)
+        return (*_with_swaps(desk, rows, tools, swap, locale), _last(desk, MAIN, taste))
     layout = lay_out(desk, page, ids, words=taste.words, locale=locale)
-    rows = layout.rows
     tools = _tools(desk, layout.kind, late, taste)
-    if len(swap) > 1:
-        menu = _ways(desk, swap, locale)
-        # For this one answer it stands in place of the tools where every row is taken.
-        return (*rows, menu, *((tools,) if len(rows) < 3 else ()), _last(desk, layout.page, taste))
-    if swap:
-        rows, tools = _with_swap(rows, tools, _swap(desk, swap[0], locale))
-    return (*rows, tools, _last(desk, layout.page, taste))
+    rows = _with_swaps(desk, layout.rows, tools, swap, locale)
+    return (*rows, _last(desk, layout.page, taste))
 
 
 def _is_side(desk: Snapshot, step: str) -> bool:
@@ -314,6 +310,22 @@ def _tools(desk: Snapshot, kind: str, late: bool, taste: Taste) -> tuple[Button,
         found.append(Button(say("b.type", locale=locale), control(desk, "type")))
     found.append(Button(say("b.look", locale=locale), control(desk, "go", str(Page("look")))))
     return tuple(found)
+
+
+def _with_swaps(
+    desk: Snapshot,
+    rows: tuple[Row, ...],
+    tools: tuple[Button, ...],
+    swap: tuple[str, ...],
+    locale: str,
+) -> tuple[Row, ...]:
+    """Rows and tools with the other ways to the last target among them: a menu of several, which
+    for this one answer stands in place of the tools where every row is taken; a button for one."""
+    if len(swap) > 1:
+        return (*rows, _ways(desk, swap, locale), *((tools,) if len(rows) < 3 else ()))
+    if swap:
+        rows, tools = _with_swap(rows, tools, _swap(desk, swap[0], locale))
+    return (*rows, tools)
 
 
 def _with_swap(
@@ -379,7 +391,7 @@ def _down(desk: Snapshot, here: str, locale: str) -> Button:
     )
 
 
-def _place_tools(desk: Snapshot, page: Page, taste: Taste) -> tuple[Row, ...]:
+def _place_tools(desk: Snapshot, page: Page, taste: Taste) -> tuple[Button, ...]:
     locale = taste.locale
     shown, total = places(desk, page)
     size = len(shown)
@@ -396,7 +408,7 @@ def _place_tools(desk: Snapshot, page: Page, taste: Taste) -> tuple[Row, ...]:
     found.append(Button(say("b.type", locale=locale), control(desk, "type")))
     if not page.open and size:
         found.append(Button(say("b.look", locale=locale), control(desk, "go", str(Page("look")))))
-    return (tuple(found), _last(desk, MAIN, taste))
+    return tuple(found)
 
 
 def _quiet(desk: Snapshot, taste: Taste) -> tuple[Row, ...]:

@@ -181,6 +181,8 @@ class Guest:
                 undo = screen.verb("undo")
                 if target.first and _is_last(screen, target.first) and undo:
                     await self.make(screen, Move(undo[0]))
+                    # There was no control to swap it by, or a death lay between.
+                    typed = True
                     continue
                 if rev(screen) != done + 1:
                     raise Stuck(f"{self.person.name}: {target.step} stands {rev(screen)} times")

@@ -295,6 +295,22 @@ def test_several_other_ways_are_a_menu() -> None:
         assert {"Undo", "Reset"} <= {b.label for b in form.buttons}
 
 
+@pytest.mark.parametrize("count", [2, 8, 40])
+def test_a_unit_that_is_owed_a_place_can_still_be_paid_otherwise(count: int) -> None:
+    """Infantry is built by one mark, and its place is asked for at once."""
+    places = [offer("deploy", f"A{n}", cells=(f"A{n}",)) for n in range(count)]
+    shown = desk(*places, draft=(DraftLine("build IN material"),))
+    for ways in (("build IN influence",), ("build IN influence", "build IN research")):
+        form = fit(desk_form(shown, taste=TASTE, swap=ways))
+        swaps = [
+            *[b.id for b in form.buttons if Id.parse(b.id).verb == "swap"],
+            *[m.id for m in form.menus if Id.parse(m.id).verb == "swap"],
+        ]
+        assert len(swaps) == 1
+        assert {"Undo", "Reset"} <= {b.label for b in form.buttons}
+        assert [b for b in form.buttons if Id.parse(b.id).verb == "step"]
+
+
 def test_not_yet_goes_back_to_the_menu_that_was_open() -> None:
     marks = [offer("claim", f"{letter}{n}", shelf=letter) for letter in "ABC" for n in range(9)]
     shown = desk(*marks, last=True)
