@@ -21,6 +21,7 @@ VERBS: Final = {
     "run": "run the bot on Discord",
     "try": "the bot without Discord: in your browser, or played by policies",
     "sim": "play whole games by policies and print their results",
+    "balance": "measure the balance of a game by whole games of policies",
     "replay": "fold a journal again; prove its chance",
     "content": "check or show the content of a game",
     "gallery": "draw every board and situation into a folder",

@@ -3,7 +3,7 @@
 A `Rules` object is bound to one content pack; it holds no state of a match. All methods are pure.
 It is hashed by identity.
 
-Five things are looked for and may be missing:
+Seven things are looked for and may be missing:
 
 - `graft(state, seat, drafted) -> state`: the seat's own part of a drafted state put into the
   shared one. At the close of a joint window it saves the driver from folding drafts again, and
@@ -14,6 +14,9 @@ Five things are looked for and may be missing:
   window that has just opened; () is a pass, None means: ask.
 - `upcast(version, entry) -> entry`: an entry that was written under an older `rules_version`, in
   its present form (a step that has been renamed).
+- `hint(state, seat, nodes) -> (step | None, sentence)`: what a planner would do with so many nodes
+  to look at (0: its own number), and why; None: the marker. From the seat's own view alone.
+- `study`: whole games for `speaker balance` (see `study.Study`).
 - `pack_content`: the pack as JSON text, for journals that must not rely on the shipped pack.
 """
 

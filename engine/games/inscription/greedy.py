@@ -22,7 +22,7 @@ from engine.games.inscription.sheets.common import bits
 from engine.games.inscription.state import Seat, State
 from engine.games.inscription.words import INDUSTRY, VOTE
 
-__all__ = ["best", "worth_of_asset"]
+__all__ = ["Eyes", "best", "worth_of_asset"]
 
 # Worth in points of one asset of a kind, for `vp` and commodities of one unit of it.
 _WORTH: Final = {
@@ -52,7 +52,7 @@ def best(game: Game, state: State, place: int, options: Sequence[Option]) -> lis
     ctx = context(game, state, place)
     star = game.pack.agendas[state.agenda].star if state.agenda >= 0 else ""
     base = base_votes(game, state) if state.ai is not None and star else 0
-    eyes = _Eyes(game, ctx, seat, star, base)
+    eyes = Eyes(game, ctx, seat, star, base)
     top, found = -0.5, list[Option]()
     for option in options:
         worth = eyes.worth(option.step)
@@ -65,7 +65,7 @@ def best(game: Game, state: State, place: int, options: Sequence[Option]) -> lis
     return found or [options[0]]
 
 
-class _Eyes:
+class Eyes:
     """One seat's own sheets, looked at with one set of options."""
 
     __slots__ = ("base", "ctx", "game", "seat", "star", "table")
@@ -87,7 +87,7 @@ class _Eyes:
         seat, _ = marking.advance(self.table, self.ctx, self.seat, step)
         if seat.stack:
             return 3.0
-        eyes = _Eyes(self.game, self.ctx, seat)
+        eyes = Eyes(self.game, self.ctx, seat)
         found = sorted(
             [
                 eyes.worth(option.step)
@@ -201,7 +201,7 @@ class _Eyes:
         if any(self.seat.left):
             return _NEVER
         seat, _ = marking.advance(self.table, self.ctx, self.seat, step)
-        eyes = _Eyes(self.game, self.ctx, seat)
+        eyes = Eyes(self.game, self.ctx, seat)
         found = [
             eyes.worth(option.step)
             for option in marking.options(self.table, self.ctx, seat)
@@ -259,29 +259,29 @@ def _effect(effect: Effect) -> float:
     return 0.0
 
 
-def _flat(worth: float) -> Callable[[_Eyes, Any], float]:
+def _flat(worth: float) -> Callable[[Eyes, Any], float]:
     return lambda eyes, step: worth
 
 
-_LOOK: Final[dict[type, Callable[[_Eyes, Any], float]]] = {
-    steps.Activate: _Eyes.activate,
-    steps.Explore: _Eyes.explore,
-    steps.Claim: _Eyes.claim,
-    steps.Scrap: _Eyes.scrap,
-    steps.Develop: _Eyes.develop,
-    steps.Unlock: _Eyes.unlock,
-    steps.Dock: _Eyes.dock,
-    steps.Build: _Eyes.build,
-    steps.Deploy: _Eyes.deploy,
-    steps.Research: _Eyes.research,
+_LOOK: Final[dict[type, Callable[[Eyes, Any], float]]] = {
+    steps.Activate: Eyes.activate,
+    steps.Explore: Eyes.explore,
+    steps.Claim: Eyes.claim,
+    steps.Scrap: Eyes.scrap,
+    steps.Develop: Eyes.develop,
+    steps.Unlock: Eyes.unlock,
+    steps.Dock: Eyes.dock,
+    steps.Build: Eyes.build,
+    steps.Deploy: Eyes.deploy,
+    steps.Research: Eyes.research,
     steps.Focus: _flat(1.6),
-    steps.Trade: _Eyes.trade,
+    steps.Trade: Eyes.trade,
     steps.Burst: _flat(2.5),
     steps.Use: _flat(1.5),
     steps.Play: _flat(2.0),
-    steps.Choose: _Eyes.choose,
+    steps.Choose: Eyes.choose,
     steps.Stop: _flat(0.02),
-    steps.Cast: _Eyes.cast,
-    steps.Vote: _Eyes.vote,
+    steps.Cast: Eyes.cast,
+    steps.Vote: Eyes.vote,
     steps.Keep: _flat(1.0),
 }

@@ -48,7 +48,7 @@ def blind(seat: Seat) -> Seat:
 
 
 def spend(
-    value: Value, ctx: Context, start: Seat, nodes: int, width: int = 5, branch: int = 9
+    value: Value, ctx: Context, start: Seat, nodes: int, width: int = 5, branch: int = 7
 ) -> tuple[float, Path, int]:
     """The best sequence found from a seat whose sheet is chosen: its worth, steps, nodes used.
 
@@ -205,7 +205,7 @@ def _rolled(value: Value, ctx: Context, seat: Seat, nodes: int) -> tuple[float, 
     for black in _ROLLS:
         dice = Context(ctx.seat, "dice", black, (1, 1, 2 if black is _ROLLS[0] else 1), ctx.reward)
         begun, _ = marking.begin(value.table, dice, marking.lapse(seat))
-        worth, _, n = spend(value, dice, begun, nodes, 3, 6)
+        worth, _, n = spend(value, dice, begun, nodes, 2, 5)
         total += worth
         used += n
     extra = focus.bit_count() * (FOCUS_MEAN - 1) * value.taste.resource

@@ -6,9 +6,10 @@ it is shown is `present` and `text`. This file only joins them.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -26,6 +27,7 @@ from engine.games.inscription import (
     imagine,
     labels,
     marking,
+    planner_hint,
     policy,
     present,
     score,
@@ -41,6 +43,9 @@ from engine.games.inscription.state import State
 from engine.games.inscription.steps import Activate, Build, Cast, InscriptionStep, Keep, Vote, parse
 from engine.games.inscription.view import View, view
 from engine.games.inscription.words import SHEETS
+
+if TYPE_CHECKING:
+    from engine.games.inscription.study import Study
 
 __all__ = ["InscriptionRules"]
 
@@ -239,6 +244,17 @@ class InscriptionRules:
 
     def prompt(self, state: State, seat: int) -> Prompt:
         return present.prompt(self.game, state, seat, list(self.options(state, seat)))
+
+    def hint(self, state: State, seat: int, nodes: int = 0) -> tuple[InscriptionStep | None, str]:
+        """What a planner would do for the seat, and why."""
+        return planner_hint.hint(self.game, state, seat, nodes)
+
+    @functools.cached_property
+    def study(self) -> Study:
+        """Whole games for the balance of the content."""
+        from engine.games.inscription.study import Study
+
+        return Study(self)
 
     def policies(self) -> Mapping[str, Policy]:
         return policy.POLICIES
