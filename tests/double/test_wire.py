@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
@@ -71,7 +72,8 @@ async def test_a_held_request(double: Double, guild: Guild, bot: SampleBot, ann:
 
 
 async def test_rate_limits() -> None:
-    async with Double(limits=REAL_LIMITS.scaled(0.02)) as double:
+    # Windows long enough that a busy machine sends all within one.
+    async with Double(limits=replace(REAL_LIMITS.scaled(0.4), window=2.0)) as double:
         ann = double.user("ann")
         lobby = double.lobby(double.guild("table", [ann]))
         path = f"/channels/{lobby.id}/messages"
@@ -79,7 +81,7 @@ async def test_rate_limits() -> None:
             http = Http(double, session)
             answers = [await http("POST", path, {"content": str(n)}) for n in range(6)]
             assert [status for status, _ in answers] == [200] * 5 + [429]
-            assert 0 < answers[5][1]["retry_after"] <= 0.1
+            assert 0 < answers[5][1]["retry_after"] <= 2.0
             together = await asyncio.gather(*(http("GET", "/users/@me") for _ in range(200)))
             refused = [told for status, told in together if status == 429]
             assert refused
