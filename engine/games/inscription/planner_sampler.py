@@ -33,11 +33,11 @@ from engine.games.inscription.words import SHEETS
 __all__ = ["LINES", "sampler", "sampler_of"]
 
 # Lines played to the end for one choice.
-LINES: Final = 20
+LINES: Final = 28
 # Of the steps that look best at once, so many are drawn among.
-_BEST: Final = 4
+_BEST: Final = 6
 _LONGEST: Final = 40
-_TASTE: Final = Taste(rush=1.6, growth=0.75, goal=0.8, good=0.9, locked=0.36, doubt=1.9)
+_TASTE: Final = Taste(growth=0.75, good=0.9, goal=0.8)
 _DICE: Final = ((2, 1, 0), (1, 1, 1))
 
 
