@@ -1,10 +1,10 @@
 """Random play beside python-chess's random playouts, in one run: steps and plies a second.
 
 Each side is a child process that plays a given number of games and is timed from outside, its own
-start measured and taken off (a run of zero games; with us a start has a game of many seats in it,
-so that every sheet has been looked up). Runs alternate, so that both meet the same
-machine. Choosing is uniform over the options on both sides. Ours is what `speaker sim` does; the
-last line is the same on the driver that people play on, with drafts, journal and log.
+start measured and taken off (a run of zero games; with us every sheet is looked up in it). Runs
+alternate, so that both meet the same machine. Choosing is uniform over the options on both sides.
+Ours is what `speaker sim` does; the last line is the same on the driver that people play on, with
+drafts, journal and log.
 
     python -m bench.playouts [--games 100] [--rounds 5] [--game inscription] [--seats 4]
 """
@@ -37,7 +37,7 @@ from engine.rush import rush
 rules = load(sys.argv[2])
 gc.freeze()
 gc.set_threshold(100_000)
-rush(rules, min(8, rules.meta.seats[1]), "random", "everything")
+getattr(rules, "prepare", int)()
 steps = 0
 for n in range(int(sys.argv[1])):
     steps += rush(rules, int(sys.argv[3]), "random", f"bench#{n}").steps

@@ -1,9 +1,9 @@
 """What a finished match of eight costs: folding its journal again, and keeping it in memory.
 
-The refold is cold: a child process has loaded the rules and nothing else, gets the journal as
-bytes, and is timed from there through decoding, folding and the hash of the state. Memory is what
-one more match takes in a process that has folded others before, kept positions included. The
-figures to keep are 60 ms and 300 KB.
+The refold is cold: a child process has loaded the rules as the bot does (`prepare`) and nothing
+else, gets the journal as bytes, and is timed from there through decoding, folding and the hash of
+the state. Memory is what one more match takes in a process that has folded others before, kept
+positions included. The figures to keep are 60 ms and 300 KB.
 
     python -m bench.refold [--games 5] [--game inscription] [--seats 8] [--policy random]
 """
@@ -28,6 +28,7 @@ import sys, time
 from engine import import_journal, load
 from engine.core.match import Match
 rules = load(sys.argv[1])
+getattr(rules, "prepare", int)()
 data = sys.stdin.buffer.read()
 began = time.perf_counter()
 match = Match.load(rules, import_journal(data).entries)

@@ -28,6 +28,9 @@ class Games:
         game = game or self.names[0]
         if game not in self._shipped:
             rules = self._load(game, None, "")
+            # Who serves many matches looks everything up before the first.
+            if (prepare := getattr(rules, "prepare", None)) is not None:
+                prepare()
             self._shipped[game] = rules
             self._packs[rules.pack_hash] = rules
         return self._shipped[game]

@@ -16,6 +16,7 @@ Seven things are looked for and may be missing:
   its present form (a step that has been renamed).
 - `hint(state, seat, nodes) -> (step | None, sentence)`: what a planner would do with so many nodes
   to look at (0: its own number), and why; None: the marker. From the seat's own view alone.
+- `prepare()`: look up now what else is looked up when a match first asks for it.
 - `study`: whole games for `speaker balance` (see `study.Study`).
 - `pack_content`: the pack as JSON text, for journals that must not rely on the shipped pack.
 """

@@ -68,6 +68,10 @@ class InscriptionRules:
         """The hash of what is printed."""
         return self.game.hash
 
+    def prepare(self) -> None:
+        """Look up all that is printed now, not when a match first asks for it."""
+        self.game.table.prepare()
+
     def counts(self) -> Mapping[str, int]:
         """How many items of each kind are printed."""
         return catalogue.counts(self.game.pack)

@@ -39,6 +39,11 @@ class _Lazy(dict[int, _I], Generic[_I]):
         found = self[at] = self._make(self._sheets[at])
         return found
 
+    def fill(self) -> None:
+        """Make those that are missing."""
+        for at in range(len(self._sheets)):
+            self[at]
+
 
 class Table:
     """A pack with an index for each sheet. `powers` keeps what `modifiers.powers` worked out,
@@ -67,6 +72,13 @@ class Table:
     def build(cls, pack: Pack) -> Table:
         """The table of a pack."""
         return cls(pack)
+
+    def prepare(self) -> None:
+        """Look up every sheet now."""
+        self.navigations.fill()
+        self.expansions.fill()
+        self.industries.fill()
+        self.warfares.fill()
 
     def navigation(self, seat: AnySeat) -> NavIndex:
         """The index of the seat's Navigation sheet."""
