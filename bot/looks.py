@@ -15,7 +15,7 @@ from bot.typed import parts, resolve
 from engine.core.entry import export_journal
 from engine.core.match import Match
 from engine.core.refusal import Refused
-from engine.core.rules import Label
+from engine.core.rules import Label, Option
 from engine.core.verify import verify
 
 if TYPE_CHECKING:
@@ -67,6 +67,23 @@ class Looks:
         """One sentence: why the step cannot be marked now, or that it can."""
         said = await self._reading(match, user, lambda playing, seat: _why(playing, seat, step))
         return said if said is not None else say("no-seat")
+
+    async def hint(self, match: int, user: int) -> str:
+        """What the game would do in the person's place and why, in a sentence or two. It is worked
+        out from what the seat sees, while the table goes on."""
+        async with self._service.table(match) as table:
+            playing = table.match if table is not None else None
+            seat = table.seat_of(user) if table is not None else None
+            if table is None or playing is None or seat is None:
+                return say("no-seat")
+            rules = table.rules
+            if getattr(rules, "hint", None) is None:
+                return say("hint-none", rules.meta.title)
+            if seat not in playing.missing():
+                return say("hint-idle")
+            state, options = playing.turn(seat)
+            offered = tuple(options)
+        return await self._service.run(lambda: _hint(rules, state, seat, offered))
 
     async def near(self, match: int, user: int) -> tuple[Offer, ...]:
         """At most 25 steps that one may wish for and that are refused now."""
@@ -197,6 +214,15 @@ def _why(match: Match, seat: int, step: str) -> str:
     text = resolve(match.rules, match.seen_state(seat), seat, wanted)[0]
     refusal = match.check(seat, text)
     return say("may-mark", text) if refusal is None else match.explain(refusal, text)
+
+
+def _hint(rules: Any, state: Any, seat: int, offered: Sequence[Option]) -> str:
+    step, reason = rules.hint(state, seat)
+    if step is None:
+        return say("hint-down", reason)
+    text = str(step)
+    label = next((rules.label(state, seat, o).label for o in offered if str(o.step) == text), "")
+    return say("hint", label or text, text, reason)
 
 
 def _near(match: Match, seat: int) -> tuple[Offer, ...]:

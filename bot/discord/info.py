@@ -1,4 +1,4 @@
-"""Answers that only read: rules, log, hand, why, inbox, verify, lists, doctor, help."""
+"""Answers that only read: rules, log, hand, why, hint, inbox, verify, lists, doctor, help."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ __all__ = [
     "export",
     "hand",
     "help",
+    "hint",
     "inbox",
     "log",
     "rules",
@@ -90,6 +91,11 @@ async def hand(host: Host, interaction: discord.Interaction, desk: Snapshot) -> 
 async def why(host: Host, interaction: discord.Interaction, match: int, mark: str) -> None:
     """Why a mark cannot be made now, or that it can."""
     await host.tell(interaction, await host.service.looks.why(match, interaction.user.id, mark))
+
+
+async def hint(host: Host, interaction: discord.Interaction, match: int) -> None:
+    """What a good player would do in the person's place, and why."""
+    await host.tell(interaction, await host.service.looks.hint(match, interaction.user.id))
 
 
 async def inbox(host: Host, interaction: discord.Interaction) -> None:

@@ -7,10 +7,12 @@ import pytest
 from bot.answers import Press
 from bot.posts import TablePost
 from bot.store import Store
+from bot.text import say
 from engine.core.entry import decode_entry
 from engine.core.match import Match
 from engine.simulate import play
 from tests.bot.fakes import ANN, BOB, CAL, DEE, PLACE, Game, House
+from tests.toygame.rules import Toy
 
 
 @pytest.fixture
@@ -236,6 +238,24 @@ async def test_swap_takes_back_and_marks(house: House) -> None:
     reply = await house.service.marks.swap(house.press(ANN), "take 1")
     assert not reply.ok
     assert await drafts(house, 0) == ("mine 1",)
+
+
+async def test_a_hint_is_a_step_and_its_reason(house: House, monkeypatch) -> None:
+    await house.begin(BOB)
+    looks, before = house.service.looks, await drafts(house, 0)
+    assert await looks.hint(house.match, ANN.id) == say(
+        "hint", "mine 0", "mine 0", "It comes first."
+    )
+    assert await drafts(house, 0) == before
+    assert await looks.hint(house.match, CAL.id) == say("no-seat")
+    assert await looks.hint(house.match + 7, ANN.id) == say("no-seat")
+    await house.down(ANN)
+    assert await looks.hint(house.match, ANN.id) == say("hint-idle")
+    with monkeypatch.context() as patched:
+        patched.setattr(Toy, "options", lambda self, state, seat: ())
+        assert await looks.hint(house.match, BOB.id) == say("hint-down", "Nothing is left.")
+    monkeypatch.delattr(Toy, "hint")
+    assert await looks.hint(house.match, BOB.id) == say("hint-none", Toy.meta.title)
 
 
 async def test_reading(house: House) -> None:

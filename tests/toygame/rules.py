@@ -372,6 +372,10 @@ class Toy:
     def policies(self):
         return {}
 
+    def hint(self, state, seat, nodes=0):
+        found = next(iter(self.options(state, seat)), None)
+        return (None, "Nothing is left.") if found is None else (found.step, "It comes first.")
+
     def counts(self):
         return {}
 

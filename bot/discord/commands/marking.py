@@ -1,4 +1,4 @@
-"""Commands for a seat's own step: desk, do, undo, done, vote, hand, why."""
+"""Commands for a seat's own step: desk, do, undo, done, vote, hand, why, hint."""
 
 from __future__ import annotations
 
@@ -65,6 +65,11 @@ async def why(host: Host, interaction: discord.Interaction, match: int, text: st
     await info.why(host, interaction, match, text)
 
 
+async def hint(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
+    """A step to take, and why."""
+    await info.hint(host, interaction, match)
+
+
 async def undo(host: Host, interaction: discord.Interaction, match: int, text: str) -> None:
     """Take the last marks back, so many."""
     reply = await host.service.marks.undo(press_of(interaction, match), int(text))
@@ -104,6 +109,7 @@ DEEDS: Final[Mapping[str, Resumable]] = MappingProxyType(
         "do": mark,
         "done": done,
         "hand": hand,
+        "hint": hint,
         "undo": undo,
         "vote": vote,
         "why": why,
@@ -206,6 +212,13 @@ async def why_command(
     await on_table(interaction, match, "why", why, mark)
 
 
+@app_commands.command(name="hint", description="A step that would be good for you now, and why")
+@app_commands.describe(match=MATCH)
+@app_commands.autocomplete(match=complete_match)
+async def hint_command(interaction: discord.Interaction, match: str | None = None) -> None:
+    await on_table(interaction, match, "hint", hint)
+
+
 COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (
     desk_command,
     do_command,
@@ -214,4 +227,5 @@ COMMANDS: tuple[app_commands.Command[Any, ..., Any], ...] = (
     vote_command,
     hand_command,
     why_command,
+    hint_command,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord.commands.tree import tree_hash
+from bot.text import say
 from tests.bot.discord.player import buttons, text_of
 from tests.bot.discord.tables import opened, raw, sound
 
@@ -40,6 +41,15 @@ async def test_a_refused_mark_says_why(world) -> None:
     await world.ann.slash(world.place, "undo", count=3)
     await world.ann.slash(world.place, "undo")
     assert "othing" in world.ann.read
+
+
+async def test_a_hint_by_command(world) -> None:
+    await opened(world, "ann", "bob")
+    await world.ann.slash(world.place, "hint")
+    assert "(`mine 0`)" in said(world.ann)
+    assert "It comes first." in said(world.ann)
+    await world.dee.slash(world.place, "hint")
+    assert said(world.dee) == say("no-seat")
 
 
 async def test_completion_goes_on_after_what_is_typed(world) -> None:
