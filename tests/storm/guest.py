@@ -225,13 +225,17 @@ class Guest:
             opened = await self._answer("button", press)
             if opened is not None and opened.kind == 9:
                 await self._sky.fair(self._luck)
-                await self.do("modal", self.person.submit(opened.modal, {"marks": step}))
+                form = self.person.submit(opened.modal, {"marks": step})
+                if await self.do("modal", form) is None:
+                    self._desk = None
             return
         assert self.place is not None
         await self._sky.fair(self._luck)
         typing = self.person.autocomplete(self.place, "do", "marks", step[:90])
         await self._answer("autocomplete", typing)
-        await self.slash("do", marks=step)
+        if await self.slash("do", marks=step) is None:
+            # Whether it was marked is not to be seen on the desk there was: it is opened anew.
+            self._desk = None
 
     async def down(self, window: str) -> None:
         """Marker down."""
