@@ -99,6 +99,13 @@ def _database(value: str) -> str:
     ):
         if value.startswith(plain):
             value = driver + value.removeprefix(plain)
+    try:
+        parts = urlsplit(value)
+        parts.port  # noqa: B018 - read, for it is only then that a wrong one is found.
+    except ValueError:
+        raise ValueError(
+            "its host or port cannot be read; write postgresql://user:password@host:5432/name"
+        ) from None
     kind = value.partition("://")[0]
     if kind not in ("postgresql+asyncpg", "sqlite+aiosqlite"):
         raise ValueError(
@@ -107,7 +114,7 @@ def _database(value: str) -> str:
         )
     if kind.startswith("sqlite") and not value.partition("///")[2]:
         raise ValueError("it names no file; write sqlite:///path/to/speaker.db (three strokes)")
-    if kind.startswith("postgresql") and not urlsplit(value).path.strip("/"):
+    if kind.startswith("postgresql") and not parts.path.strip("/"):
         raise ValueError("it names no database; write postgresql://user:password@host/name")
     return value
 
@@ -129,8 +136,12 @@ def _count(low: int, high: int) -> Callable[[str], int]:
 
 def _url(*schemes: str) -> Callable[[str], str]:
     def read(value: str) -> str:
-        parts = urlsplit(value)
-        if value and (parts.scheme not in schemes or not parts.netloc):
+        try:
+            parts = urlsplit(value)
+            fits = parts.scheme in schemes and bool(parts.netloc) and parts.port != 0
+        except ValueError:
+            fits = False
+        if value and not fits:
             raise ValueError(
                 f"{value!r} is no address; write {schemes[0]}://host/… or leave it out"
             )
@@ -224,6 +235,7 @@ def load(environ: Mapping[str, str] | None = None, file: Path | None = Path(".en
     no setting, and a file that cannot be read.
     """
     given: dict[str, str] = {}
+    place: dict[str, str] = {}
     for source, values in (
         (str(file), _from_file(file)),
         ("", os.environ if environ is None else environ),
@@ -232,6 +244,7 @@ def load(environ: Mapping[str, str] | None = None, file: Path | None = Path(".en
             if name.startswith("SPEAKER_"):
                 _known(name, source)
             given[name] = value
+            place[name] = f"{source}: " if source else ""
     found: dict[str, Any] = {}
     for setting in SETTINGS:
         name = setting.name
@@ -242,7 +255,7 @@ def load(environ: Mapping[str, str] | None = None, file: Path | None = Path(".en
         try:
             found[setting.field] = setting.read(value or setting.default)
         except ValueError as fault:
-            raise SettingsError(f"{name}: {fault}.") from None
+            raise SettingsError(f"{place.get(name, '')}{name}: {fault}.") from None
     if not found["database_url"]:
         path = (found["data"] / "speaker.db").absolute()
         found["database_url"] = f"sqlite+aiosqlite:///{path}"

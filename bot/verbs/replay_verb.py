@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 import msgspec
 
 from bot.faults import Fault
-from engine import import_journal, load, refold, verify
+from engine import Journal, Refused, Table, import_journal, load, refold, verify
+from engine.core.entry import Start
 
 __all__ = ["arguments", "main"]
+
+_DAMAGED = frozenset(("broken-entry", "start", "unclear"))
+"""Refusals of a journal that only another copy of it can help."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,23 +32,19 @@ def main(args: argparse.Namespace) -> int:
         data = args.file.read_bytes()
     except OSError as fault:
         raise Fault(f"{args.file}: {fault.strerror}; name a journal file.") from fault
-    journal = import_journal(data)
-    table = refold(journal, pack=args.pack)
-    if args.verify:
-        rules = load(table.match.start.game, args.pack, journal.pack_content)
-        wrong = verify(rules, journal)
-        if wrong is not None:
-            entry = journal.entries[wrong]
-            what = "the commitment" if wrong == 0 else f"{getattr(entry, 'name', 'chance')}"
-            print(
-                f"speaker replay: {args.file}, entry {wrong}: {what} is not what the secret gives; "
-                "this journal was changed, or its secret is another match's.",
-                file=sys.stderr,
-            )
-            return 2
-    match = table.match
+    try:
+        journal = import_journal(data)
+        if args.verify:
+            _prove(args, journal)
+        match = refold(journal, pack=args.pack).match
+    except Refused as refused:
+        if refused.code == "bad-pack":
+            raise
+        told = refused.message.rstrip(".")
+        remedy = "; write it again by sim or export." if refused.code in _DAMAGED else "."
+        raise Fault(f"{args.file}: {told}{remedy}") from refused
     if args.log:
-        print("\n".join(table.log()))
+        print("\n".join(Table(match).log()))
     found = {
         "game": match.start.game,
         "seats": list(match.seats),
@@ -64,3 +63,18 @@ def main(args: argparse.Namespace) -> int:
         print(", ".join(f"{name} {score}" for name, score in pairs))
         print(f"state {found['state_hash']}" + (", chance verified" if args.verify else ""))
     return 0
+
+
+def _prove(args: argparse.Namespace, journal: Journal) -> None:
+    """Raises `Fault` with the first entry that the secret does not bear out. Before the fold: a
+    changed die may make a later step impossible, and that step is not to blame."""
+    start = journal.entries[0]
+    assert isinstance(start, Start)
+    wrong = verify(load(start.game, args.pack, journal.pack_content), journal)
+    if wrong is None:
+        return
+    what = "the commitment" if wrong == 0 else getattr(journal.entries[wrong], "name", "chance")
+    raise Fault(
+        f"{args.file}, entry {wrong}: {what} is not what the secret gives; "
+        "this journal was changed, or its secret is another match's."
+    )

@@ -10,6 +10,8 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 
+from engine.core.refusal import Refused
+from engine.core.text import CORE
 from engine.core.window import Draw, NeedChance, Roll
 
 __all__ = [
@@ -108,8 +110,12 @@ def scripted(outcomes: Iterable[tuple[int, ...]]) -> Source:
 
 
 def secret_of(seed: str) -> bytes:
-    """The 32-byte secret of a seed that people can type."""
-    return hashlib.blake2b(seed.encode(), digest_size=SECRET_BYTES, person=b"speaker seed").digest()
+    """The 32-byte secret of a seed that people can type. Raises `Refused` for what is no text."""
+    try:
+        data = seed.encode()
+    except (AttributeError, UnicodeEncodeError):
+        raise Refused("seed", "", CORE.say("refusal.seed", repr(seed))) from None
+    return hashlib.blake2b(data, digest_size=SECRET_BYTES, person=b"speaker seed").digest()
 
 
 def commitment(secret: bytes) -> str:

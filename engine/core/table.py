@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.core.chance import secret_of
-from engine.core.entry import Entry, Journal, import_journal
+from engine.core.entry import Entry, Journal, Start, import_journal
 from engine.core.match import Change, Match
 from engine.core.refusal import Refused
 from engine.core.registry import load
@@ -86,8 +86,11 @@ class Table:
         return (*self.match.options(index), *self.match.asides(index))
 
     def step(self, seat: Seat, step: Any) -> Change:
-        """Take a step, as an object of `options` or as text."""
-        return self.match.step(self._index(seat), step)
+        """Take a step: an option, its step, or text."""
+        if isinstance(step, Option):
+            step = step.step
+        # By its text, so that what is no step of the game is refused like a mistyped one.
+        return self.match.step(self._index(seat), str(step))
 
     def undo(self, seat: Seat, n: int = 1) -> Change:
         """Take back the last pencilled steps."""
@@ -144,8 +147,8 @@ def open_match(
 ) -> Table:
     """A new match of a game (its name, or rules that are loaded already).
 
-    Equal seeds give equal dice. Raises `Refused` for a game, seats, options or a pack that do not
-    go.
+    Equal seeds give equal dice. Raises `Refused` for a game, seats, options, a seed or a pack that
+    do not go.
     """
     rules = load(game, pack) if isinstance(game, str) else game
     return Table(Match.open(rules, seats, options, secret_of(seed)))
@@ -163,11 +166,13 @@ def refold(
     """
     if isinstance(journal, bytes | str):
         journal = import_journal(journal)
-    if not isinstance(journal, Journal):
-        journal = Journal(tuple(journal))
+    elif not isinstance(journal, Journal):
+        journal = Journal(tuple(journal) if isinstance(journal, Sequence) else ())
     if rules is None:
         first = journal.entries[0] if journal.entries else None
-        rules = load(getattr(first, "game", "?"), pack, journal.pack_content)
+        if not isinstance(first, Start):
+            raise Refused("start", "", CORE.say("refusal.start"))
+        rules = load(first.game, pack, journal.pack_content)
     secret = bytes.fromhex(journal.secret) if journal.secret else None
     match = Match.load(rules, journal.entries, secret=secret)
     if match.halted:

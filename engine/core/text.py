@@ -106,6 +106,7 @@ CORE = Catalogue(
             "refusal.seat-names": "Every seat needs a name of its own.",
             "refusal.seats": "{0} is for {1} to {2} seats, not for {3}.",
             "refusal.secret": "A secret has {0} bytes, this one has {1}.",
+            "refusal.seed": "{0} is no seed; write a text, such as table-1.",
             "refusal.start": "A journal begins with one start entry and has no other.",
             "refusal.taken-back": "The table went back to before this.",
             "refusal.unclear": "The journal cannot be read at line {0}: {1}.",

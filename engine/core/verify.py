@@ -8,6 +8,7 @@ from engine.core.chance import commitment, seeded
 from engine.core.entry import Chance, Journal, Start
 from engine.core.fold import Illegal
 from engine.core.history import begin_history, follow
+from engine.core.opening import judge_start
 from engine.core.refusal import Refused
 from engine.core.rules import Rules
 from engine.core.text import CORE
@@ -19,8 +20,10 @@ __all__ = ["verify"]
 def verify(rules: Rules[Any, Any], journal: Journal) -> int | None:
     """The number of the first entry that the secret does not bear out; None when all is well.
 
-    Entry 0 means that the secret is not the one that was committed to. Raises `Refused` when the
-    journal tells no secret, or when an entry cannot be applied for another reason.
+    Entry 0 means that the secret is not the one that was committed to. Each outcome is looked at
+    before it is applied: a changed die is named itself, not the step that it makes impossible.
+    Raises `Refused` when the journal tells no secret, is of another game or pack than the rules, or
+    when an entry cannot be applied for another reason.
     """
     start = journal.entries[0] if journal.entries else None
     if not isinstance(start, Start):
@@ -31,8 +34,9 @@ def verify(rules: Rules[Any, Any], journal: Journal) -> int | None:
     if commitment(secret) != start.commitment:
         return 0
     source = seeded(secret)
+    entries = judge_start(rules, journal.entries)
     history = begin_history(rules, start)
-    for number, entry in enumerate(journal.entries[1:], 1):
+    for number, entry in enumerate(entries[1:], 1):
         need = history.position.pending
         if (
             isinstance(entry, Chance)

@@ -95,9 +95,28 @@ def test_a_changed_die_is_named(capsys, tmp_path):
     assert f"entry {number}" in err
 
 
+@pytest.mark.parametrize("game", ["inscription", "eminent"])
+def test_every_changed_outcome_is_named_itself(capsys, tmp_path, game):
+    """Also those that make a later step impossible: it is not the step that was changed."""
+    args = ("--seats", "3", "--seed", "x", "--journal", str(tmp_path))
+    assert run(capsys, "sim", game, *args)[0] == 0
+    (file,) = tmp_path.iterdir()
+    lines = file.read_text().splitlines()
+    chances = [n for n, line in enumerate(lines) if json.loads(line)["type"] == "chance"]
+    for number in (chances[0], chances[1], chances[-1]):
+        entry = json.loads(lines[number])
+        first, *rest = entry["outcome"]
+        entry["outcome"] = [*rest, first] if rest and rest[0] != first else [first + 1, *rest]
+        file.write_text("\n".join([*lines[:number], json.dumps(entry), *lines[number + 1 :]]))
+        code, out, err = run(capsys, "replay", str(file), "--verify", "--json")
+        assert (code, out) == (2, "")
+        assert f"{file}, entry {number}: {entry['name']} is not what the secret gives" in err
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
+        (("sim", "inscription", "--seats", "3", "--seed", "\udcff"), "is no seed; write a text"),
         (("sim", "chess", "--seats", "3", "--seed", "1"), "chess"),
         (("sim", "inscription", "--seats", "99", "--seed", "1"), "99"),
         (("sim", "inscription", "--seats", "3", "--seed", "1", "--policy", "wise"), "'wise'"),
@@ -131,7 +150,8 @@ def test_a_broken_journal_is_one_sentence(capsys, tmp_path, content):
     code, out, err = run(capsys, "replay", str(file))
     assert code == 2
     assert out == ""
-    assert err.startswith("speaker replay: ")
+    assert err.startswith(f"speaker replay: {file}: ")
+    assert err.endswith("; write it again by sim or export.\n")
     assert "Traceback" not in err
 
 

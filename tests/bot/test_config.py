@@ -81,11 +81,15 @@ def test_database_urls(url: str, means: str) -> None:
         ("SPEAKER_DATABASE_URL", "mysql://x/y", "sqlite:///path"),
         ("SPEAKER_DATABASE_URL", "sqlite://", "three strokes"),
         ("SPEAKER_DATABASE_URL", "postgresql://host", "names no database"),
+        ("SPEAKER_DATABASE_URL", "postgresql://a:b@host:abc/x", "host or port"),
+        ("SPEAKER_DATABASE_URL", "postgresql://a:b@[host/x", "host or port"),
         ("SPEAKER_LOG_LEVEL", "loud", "debug, info"),
         ("SPEAKER_GUILD_MATCHES", "0", "1 to 1000"),
         ("SPEAKER_LOADED_MATCHES", "many", "1 to 10000"),
         ("SPEAKER_SENDS_PER_SECOND", "51", "1 to 50"),
         ("SPEAKER_DISCORD_API", "localhost:1", "http://host"),
+        ("SPEAKER_DISCORD_API", "http://[bad", "http://host"),
+        ("SPEAKER_DISCORD_API", "http://host:abc", "http://host"),
         ("SPEAKER_DISCORD_GATEWAY", "http://x", "ws://host"),
         ("SPEAKER_LOGLEVEL", "info", "did you mean SPEAKER_LOG_LEVEL"),
         ("SPEAKER_QQQQQQQQQQ", "1", "the settings are"),
@@ -105,6 +109,10 @@ def test_wrong_file(tmp_path: Path) -> None:
     file.write_text("# fine\nSPEAKER_DATA\n", encoding="utf-8")
     with pytest.raises(SettingsError, match="line 2: write NAME=value"):
         load({}, file)
+    file.write_text("SPEAKER_PAINTERS=x\n", encoding="utf-8")
+    with pytest.raises(SettingsError) as fault:
+        load({}, file)
+    assert str(fault.value).startswith(f"{file}: SPEAKER_PAINTERS: 'x' is not a whole number")
     file.write_bytes(b"SPEAKER_DATA=\xff\n")
     with pytest.raises(SettingsError, match="save it as UTF-8"):
         load({}, file)

@@ -92,6 +92,36 @@ def test_a_bad_journal_is_refused_with_its_place(table):
         engine.refold(b"\n".join([*lines[:act], wrong]), TOY)
 
 
+def test_an_option_is_a_step(table):
+    option = table.options("ann")[0]
+    table.step("ann", option)
+    assert table.match.draft(0).moves == (option.step,)
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.parametrize("step", ["", "  ", "no such thing", None, 3, ("a",), b"x"])
+def test_what_is_no_step_is_refused_and_changes_nothing(game, step):
+    table = engine.open_match(game, ("ann", "bob", "cal"), seed="table-1")
+    before = table.view(0).to_dict()
+    with pytest.raises(Refused, match="is no verb; verbs are") as refused:
+        table.step("ann", step)
+    assert refused.value.code == "malformed"
+    assert table.view(0).to_dict() == before
+
+
+@pytest.mark.parametrize("journal", [None, 5, (), []])
+def test_what_is_no_journal_is_refused(journal):
+    with pytest.raises(Refused, match="begins with one start entry"):
+        engine.refold(journal)
+
+
+@pytest.mark.parametrize("seed", [None, 5, "\udcff"])
+def test_what_is_no_seed_is_refused(seed):
+    with pytest.raises(Refused, match="is no seed; write a text") as refused:
+        engine.open_match(TOY, ("ann", "bob"), seed=seed)
+    assert refused.value.code == "seed"
+
+
 def test_unknown_games_are_refused_with_the_known_ones():
     with pytest.raises(Refused) as refused:
         engine.load("chess")

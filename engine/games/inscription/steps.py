@@ -202,7 +202,7 @@ _TEXTS: Final[dict[type, str]] = {
 @functools.lru_cache(maxsize=16384)
 def parse(text: str) -> InscriptionStep:
     """The step of a canonical text. Raises `ValueError` with one sentence."""
-    verb, *words = text.split()
+    verb, *words = text.split() or [""]
     kind = _VERBS.get(verb)
     if kind is None:
         raise ValueError(f"{verb!r} is no verb; verbs are {', '.join(_VERBS)}.")
