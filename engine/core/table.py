@@ -166,8 +166,11 @@ def refold(
     """
     if isinstance(journal, bytes | str):
         journal = import_journal(journal)
-    elif not isinstance(journal, Journal):
-        journal = Journal(tuple(journal) if isinstance(journal, Sequence) else ())
+    if not isinstance(journal, Journal):
+        try:
+            journal = Journal(tuple(journal))
+        except TypeError:
+            raise Refused("start", "", CORE.say("refusal.start")) from None
     if rules is None:
         first = journal.entries[0] if journal.entries else None
         if not isinstance(first, Start):

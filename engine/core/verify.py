@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.core.chance import commitment, seeded
 from engine.core.entry import Chance, Journal, Start
-from engine.core.fold import Illegal
 from engine.core.history import begin_history, follow
+from engine.core.match import Match
 from engine.core.opening import judge_start
 from engine.core.refusal import Refused
 from engine.core.rules import Rules
@@ -35,7 +35,7 @@ def verify(rules: Rules[Any, Any], journal: Journal) -> int | None:
         return 0
     source = seeded(secret)
     entries = judge_start(rules, journal.entries)
-    history = begin_history(rules, start)
+    history = begin_history(rules, entries[0])
     for number, entry in enumerate(entries[1:], 1):
         need = history.position.pending
         if (
@@ -46,7 +46,8 @@ def verify(rules: Rules[Any, Any], journal: Journal) -> int | None:
             return number
         try:
             follow(rules, rules.parse, history, entry)
-        except (Illegal, ValueError) as fault:
-            message = CORE.say("refusal.broken-entry", number, fault)
+        except Exception as fault:
+            # A match has the words for what was refused.
+            message = Match.load(rules, journal.entries[: number + 1]).halted
             raise Refused("broken-entry", "", message) from fault
     return None

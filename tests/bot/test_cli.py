@@ -113,6 +113,19 @@ def test_every_changed_outcome_is_named_itself(capsys, tmp_path, game):
         assert f"{file}, entry {number}: {entry['name']} is not what the secret gives" in err
 
 
+@pytest.mark.parametrize("proof", [(), ("--verify",)])
+def test_a_missing_step_is_named_in_the_same_words_by_the_proof(capsys, tmp_path, proof):
+    args = ("--seats", "3", "--seed", "x", "--journal", str(tmp_path))
+    assert run(capsys, "sim", "eminent", *args)[0] == 0
+    (file,) = tmp_path.iterdir()
+    lines = file.read_text().splitlines()
+    acts = [n for n, line in enumerate(lines) if json.loads(line)["type"] == "act"]
+    file.write_text("\n".join([*lines[: acts[3]], *lines[acts[3] + 1 :]]))
+    code, out, err = run(capsys, "replay", str(file), *proof)
+    assert (code, out) == (2, "")
+    assert f"{file}: Entry {acts[3]} cannot be applied: It is ann's turn" in err
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [
