@@ -14,6 +14,7 @@ import msgspec
 from bot.faults import Fault
 from bot.verbs.games import add_game, add_table, options_of
 from engine import export_journal, load
+from engine.core.chance import secret_of
 from engine.rush import rush
 from engine.simulate import play, result
 
@@ -21,6 +22,8 @@ __all__ = ["arguments", "main"]
 
 # Objects that are made between two collections of cycles.
 _COLLECT: Final = 100_000
+# Characters of a seed in a file name.
+_LONGEST: Final = 80
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +37,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def seed_of(seed: str, number: int) -> str:
     """The seed of the n-th game of a run: the first has the run's own."""
     return seed if number == 0 else f"{seed}#{number}"
+
+
+def file_part(seed: str) -> str:
+    """The seed as part of a file name. One that cannot be written so, or is long, is shortened and
+    told from its likes by a print of the whole."""
+    plain = re.sub(r"[^A-Za-z0-9#._-]", "_", seed)
+    if plain == seed and len(seed) <= _LONGEST:
+        return plain
+    return f"{plain[:_LONGEST]}-{secret_of(seed).hex()[:8]}"
 
 
 def main(args: argparse.Namespace) -> int:
@@ -55,7 +67,7 @@ def main(args: argparse.Namespace) -> int:
         seconds = round(time.perf_counter() - began, 6)
         found = msgspec.structs.replace(found, seconds=seconds)
         if args.journal is not None:
-            name = re.sub(r"[^A-Za-z0-9#._-]", "_", f"{args.game}-{args.seats}-{seed}")
+            name = f"{args.game}-{args.seats}-{file_part(seed)}"
             try:
                 args.journal.mkdir(parents=True, exist_ok=True)
                 (args.journal / f"{name}.jsonl").write_bytes(export_journal(match.journal()))

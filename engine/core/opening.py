@@ -40,7 +40,7 @@ def start_entry(
     low, high = meta.seats
     if not low <= len(seats) <= high:
         raise _refused("seats", meta.title, low, high, len(seats))
-    if len(set(seats)) < len(seats) or not all(seats):
+    if len(set(seats)) < len(seats) or not all(isinstance(name, str) and name for name in seats):
         raise _refused("seat-names")
     chosen = tuple(_choose(meta, options).items())
     committed = commitment(secret) if secret is not None else ""
@@ -49,6 +49,8 @@ def start_entry(
 
 def _choose(meta: GameMeta, options: Mapping[str, str]) -> dict[str, str]:
     known = {option.name: option for option in meta.options}
+    if not isinstance(options, Mapping):
+        raise _refused("option", repr(options), meta.title, ", ".join(known) or "none")
     for name, value in options.items():
         if name not in known:
             raise _refused("option", name, meta.title, ", ".join(known) or "none")

@@ -81,6 +81,15 @@ def test_a_journal_comes_back_to_the_same_state(capsys, tmp_path):
     assert len(out.splitlines()) > 50
 
 
+def test_every_seed_has_a_journal_of_its_own(capsys, tmp_path):
+    seeds = ("a/b", "a_b", "a b", "../a", "a", "", "q" * 400, "q" * 401)
+    for seed in seeds:
+        args = ("--seats", "3", "--seed", seed, "--journal", str(tmp_path / "j"))
+        assert run(capsys, "sim", "eminent", *args)[0] == 0
+    assert len(list((tmp_path / "j").iterdir())) == len(seeds)
+    assert [file.name for file in tmp_path.iterdir()] == ["j"]
+
+
 def test_a_changed_die_is_named(capsys, tmp_path):
     games(capsys, "--seed", "e", "--policy", "random", "--journal", str(tmp_path))
     (file,) = tmp_path.iterdir()

@@ -139,7 +139,9 @@ def test_unknown_games_are_refused_with_the_known_ones():
         (tuple("abcdef"), {}, "seats"),
         (("ann", "ann"), {}, "seat-names"),
         (("ann", ""), {}, "seat-names"),
+        ((1, 2), {}, "seat-names"),
         (("ann", "bob"), {"speed": "2"}, "option"),
+        (("ann", "bob"), [("rounds", "1")], "option"),
         (("ann", "bob"), {"rounds": "9"}, "option-value"),
     ],
 )
