@@ -221,6 +221,8 @@ def _sentence(url: URL, fault: Exception) -> str:
             f"{place} is no SQLite database: name another one in SPEAKER_DATABASE_URL, or move "
             f"that file away."
         )
+    if "malformed" in reason:
+        return f"{place} is damaged ({reason}): put a backup of it in its place."
     if url.get_backend_name() == "sqlite":
         return f"{place} cannot be used ({reason}): check its folder's owner and free space."
     return f"{place} cannot be used ({reason}): check SPEAKER_DATABASE_URL and that it is running."

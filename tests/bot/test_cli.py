@@ -122,6 +122,20 @@ def test_every_changed_outcome_is_named_itself(capsys, tmp_path, game):
         assert f"{file}, entry {number}: {entry['name']} is not what the secret gives" in err
 
 
+@pytest.mark.parametrize("game", ["inscription", "eminent"])
+def test_a_broken_pack_in_a_journal_is_the_journals_fault(capsys, tmp_path, game):
+    args = ("--seats", "3", "--seed", "x", "--journal", str(tmp_path))
+    assert run(capsys, "sim", game, *args)[0] == 0
+    (file,) = tmp_path.iterdir()
+    *lines, seal = file.read_text().splitlines()
+    seal = json.dumps(json.loads(seal) | {"pack_content": "{}"})
+    file.write_text("\n".join([*lines, seal]))
+    code, out, err = run(capsys, "replay", str(file))
+    assert (code, out) == (2, "")
+    assert f"replay: {file}: The pack of the journal cannot be read: " in err
+    assert err.endswith("; write it again by sim or export.\n")
+
+
 @pytest.mark.parametrize("proof", [(), ("--verify",)])
 def test_a_missing_step_is_named_in_the_same_words_by_the_proof(capsys, tmp_path, proof):
     args = ("--seats", "3", "--seed", "x", "--journal", str(tmp_path))

@@ -52,6 +52,20 @@ async def test_not_a_database(tmp_path: Path) -> None:
     assert path.read_text() == "shopping\n" * 100
 
 
+async def test_a_damaged_database(tmp_path: Path) -> None:
+    path = tmp_path / "speaker.db"
+    await (await Store.open(f"sqlite+aiosqlite:///{path}")).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    half = path.read_bytes()[: path.stat().st_size // 2]
+    path.write_bytes(half)
+    text = await opening(f"sqlite+aiosqlite:///{path}")
+    assert f"{path} is damaged" in text
+    assert "put a backup" in text
+    assert path.read_bytes() == half
+
+
 async def test_the_database_of_another_program(tmp_path: Path) -> None:
     path = tmp_path / "other.db"
     with sqlite3.connect(path) as connection:

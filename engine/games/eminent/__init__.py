@@ -50,6 +50,4 @@ def _decoded(content: str) -> EminentRules:
     try:
         return EminentRules(msgspec.json.decode(content, type=Pack), content)
     except msgspec.MsgspecError as fault:
-        raise Refused(
-            "bad-pack", "", f"The pack of the journal cannot be read: {fault}."
-        ) from fault
+        raise Refused("unclear", "", f"The pack of the journal cannot be read: {fault}.") from fault
