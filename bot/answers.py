@@ -114,7 +114,8 @@ class SeatLine(msgspec.Struct, frozen=True):
 
 class LobbyView(msgspec.Struct, frozen=True):
     """A table before it starts. `open` is how many seats are free, `least` how many must be taken;
-    `ready` says whether *Start* goes; `choices` are the game's options, `chosen` what stands."""
+    `ready` says whether *Start* goes; `choices` are the game's options, `chosen` what stands.
+    `notices` are the game's sentences on a table of those who sit here now."""
 
     match: int
     game: str
@@ -129,6 +130,7 @@ class LobbyView(msgspec.Struct, frozen=True):
     choices: tuple[TableOption, ...]
     chosen: tuple[tuple[str, str], ...]
     commitment: str
+    notices: tuple[str, ...] = ()
 
     @property
     def open(self) -> int:

@@ -297,7 +297,7 @@ class Lobby:
 
 def _new(table: NewTable, by: Person, rules: Rules[Any, Any], now: float) -> MatchRow:
     low, high = rules.meta.seats
-    size = table.seats or high
+    size = table.seats or rules.meta.usual or high
     if not low <= size <= high:
         raise Refused("seats", "", f"{rules.meta.title} is for {low} to {high} seats, not {size}.")
     if table.pace not in PACES:

@@ -134,6 +134,7 @@ def options_of(row: MatchRow) -> dict[str, str]:
 def lobby_view(row: MatchRow, seats: Sequence[SeatRow], rules: Rules[Any, Any]) -> LobbyView:
     """The table before its start."""
     chosen = options_of(row)
+    notices = getattr(rules, "notices", None)
     return LobbyView(
         match=row.number,
         game=row.game,
@@ -148,4 +149,5 @@ def lobby_view(row: MatchRow, seats: Sequence[SeatRow], rules: Rules[Any, Any]) 
         choices=rules.meta.options,
         chosen=tuple((o.name, chosen.get(o.name, o.values[0])) for o in rules.meta.options),
         commitment=row.commitment,
+        notices=() if notices is None else notices(len(seats), chosen),
     )

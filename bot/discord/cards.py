@@ -87,7 +87,7 @@ def lobby_form(lobby: LobbyView, closed: bool, note: str, locale: str) -> Form:
             for n in range(taken, lobby.size)
         ]
         lines += free if len(free) <= 8 else [*free[:7], say("w.more", len(free) - 7)]
-    foot = []
+    foot = [f"-# {cut(line, 200)}" for line in lobby.notices]
     if lobby.chosen:
         chosen = ", ".join(f"{name} {value}" for name, value in lobby.chosen)
         foot.append(say("w.options", cut(chosen, 300), locale=locale))

@@ -3,7 +3,7 @@
 A `Rules` object is bound to one content pack; it holds no state of a match. All methods are pure.
 It is hashed by identity.
 
-Seven things are looked for and may be missing:
+Eight things are looked for and may be missing:
 
 - `graft(state, seat, drafted) -> state`: the seat's own part of a drafted state put into the
   shared one. At the close of a joint window it saves the driver from folding drafts again, and
@@ -16,6 +16,8 @@ Seven things are looked for and may be missing:
   its present form (a step that has been renamed).
 - `hint(state, seat, nodes) -> (step | None, sentence)`: what a planner would do with so many nodes
   to look at (0: its own number), and why; None: the marker. From the seat's own view alone.
+- `notices(seats, options) -> sentences`: what those who sit down should know of a table of so many
+  seats with these options before it starts.
 - `prepare()`: look up now what else is looked up when a match first asks for it.
 - `study`: whole games for `speaker balance` (see `study.Study`).
 - `pack_content`: the pack as JSON text, for journals that must not rely on the shipped pack.
@@ -170,7 +172,8 @@ class Quantity(msgspec.Struct, frozen=True):
 
 
 class GameMeta(msgspec.Struct, frozen=True):
-    """`key` names the game in commands (`inscription`), `rules_version` counts rule changes."""
+    """`key` names the game in commands (`inscription`), `rules_version` counts rule changes.
+    `usual`: seats of a table that asks for no number; 0: as many as go."""
 
     key: str
     title: str
@@ -178,6 +181,7 @@ class GameMeta(msgspec.Struct, frozen=True):
     rules_version: int
     options: tuple[TableOption, ...]
     summary: str
+    usual: int = 0
 
 
 # A policy: rules, the seat's own preview state, the seat, its options, a key -> a step, or None for

@@ -164,19 +164,20 @@ def _ballot(
 ) -> None:
     seat, side, votes = ballot
     top = s.on(Layer.LABELS)
-    big = min(40.0, step * 0.56)
-    nameplate(s, x, y, view, seat, w * (0.56 if w > 500 else 0.5), min(36.0, step * 0.5), least=26)
+    wide = w > 500
+    big = min(40.0 if wide else 29.0, step * 0.56)
+    nameplate(s, x, y, view, seat, w * (0.56 if wide else 0.5), min(36.0, step * 0.5), least=26)
     right, tag = x + w, f"ballot:{seat + 1}:{side}:{votes}"
     found = next((one for one in SIDES if one[0] == side), None)
     if found is None:
         top.text(right, y, "abstains", max(26, big * 0.76), "body", "mid", "rm", tag=tag)
         return
     _side, word, icon, accent = found
-    wide = top.text(right, y, str(votes), big, "title", "text", "rm", tag=tag)
-    top.icon("vote", right - max(wide, big * 1.2) - big * 0.75, y, big, accent)
-    spot = right - max(wide, big * 1.2) - big * 1.7
-    wide = top.text(spot, y, word, max(26, big * 0.8), "title", accent, "rm")
-    top.icon(icon, spot - wide - big * 0.6, y, big * 0.8, accent)
+    room = max(top.text(right, y, str(votes), big, "title", "text", "rm", tag=tag), big * 1.2)
+    top.icon("vote", right - room - big * 0.75, y, big, accent)
+    spot = right - room - big * 1.7
+    room = top.text(spot, y, word, max(26, big * 0.8), "title", accent, "rm")
+    top.icon(icon, spot - room - big * 0.6, y, big * 0.8, accent)
 
 
 def _waiting(s: Sketch, view: View) -> list[tuple[int, str]]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from engine.games.inscription.game import Game
-from engine.games.inscription.phases.common import topmost
+from engine.games.inscription.meta import copies
+from engine.games.inscription.phases.common import mecatol_slots, topmost
 from engine.games.inscription.view import View
 from render.inscription.objectives import goals, tells
 from render.inscription.pieces import canvas, nameplate, plural, slab
@@ -32,30 +33,44 @@ STEPS = MappingProxyType(
 )
 
 
+MORE_H = 250
+"""How much taller the picture is for each further copy of the sheet."""
+WHEN_W = 272
+"""Width for when a name came into a slot that several share."""
+
+
 def mecatol(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
     """Slots from the top with who took them; None before the first round."""
     if not view.objectives:
         return None
-    s = canvas("MECATOL REX", "mecatol", "yellow", HEIGHT, theme, f"ROUND {view.round}")
+    times = copies(len(view.seats))
+    height = HEIGHT + MORE_H * (times - 1)
+    s = canvas("MECATOL REX", "mecatol", "yellow", height, theme, f"ROUND {view.round}")
     width = 830
-    _slots(s, game, view, 24, 106, width, 920)
-    goals(s, game, view, (24 + width + 14, 106, 1602 - width - 14, 920), 1)
+    (_slots if times == 1 else _shared)(s, game, view, 24, 106, width, height - 130)
+    goals(s, game, view, (24 + width + 14, 106, 1602 - width - 14, height - 130), 1)
     lines = [(0, "Mecatol Rex, slots from the top:")]
     for i in range(_count(game, view)):
-        lines.append((1, _tells(game, view, i)))
+        if times == 1 or i <= len(view.slots):
+            lines.append((1, _tells(game, view, i)))
     lines += [(2, line) for line in tells(game, view)]
     return s.done(alt_text(lines))
 
 
+def _printed(game: Game, view: View) -> tuple[tuple[int, int], ...]:
+    """Points and votes of all slots of this table, copies one after the other."""
+    return mecatol_slots(game, len(view.seats))
+
+
 def _count(game: Game, view: View) -> int:
-    return max(len(game.pack.mecatol.slots), len(view.slots))
+    return max(len(_printed(game, view)), len(view.slots))
 
 
 def reward(game: Game, view: View, place: int) -> tuple[int, int]:
     """Points and votes that the seat in a slot was given: those of the topmost slot of all who
     claimed in its step, or of the AI faction in its round; none for names that were added at the
     end, and none for the AI. Rules: Mecatol Rex Sheet, Goal Tracks."""
-    slots = game.pack.mecatol.slots
+    slots = _printed(game, view)
     seat, round_, step = view.slots[place]
     if step == "end" or seat < 0:
         return 0, 0
@@ -111,17 +126,62 @@ def _slots(s: Sketch, game: Game, view: View, x: float, y: float, w: float, h: f
             top.text(left, middle + 27 * big, words, 26, "body", "mid", "lm", width=room)
 
 
+def _shared(s: Sketch, game: Game, view: View, x: float, y: float, w: float, h: float) -> None:
+    """The slots of a table with copies: each once, with a line for every name that it can take."""
+    slab(s, x, y, w, h, "slots", "yellow")
+    base, top = s.on(Layer.PRINT), s.on(Layer.LABELS)
+    printed, times = game.pack.mecatol.slots, copies(len(view.seats))
+    rows = -(-_count(game, view) // times)
+    step = (h - 28) / rows
+    line = (step - 20) / times
+    for n in range(rows):
+        upper = y + 14 + n * step
+        middle = upper + step / 2
+        free = (n + 1) * times > len(view.slots)
+        base.box(x + 16, upper + 4, w - 32, step - 8, 12, "raised")
+        points, votes = printed[n] if n < len(printed) else (0, 0)
+        mark = "mid" if free else "yellow"
+        top.disc(x + 64, middle, 32, "well" if free else "worn", mark, 3)
+        top.text(x + 64, middle, str(n + 1), 36, "title", mark, "mm", tag=f"slot:{n + 1}")
+        ink = "text" if free else "mid"
+        f.amount(top, x + 116, middle - 28, "point", points, 40, "yellow", ink, "l",
+                 f"points:{n + 1}")  # fmt: skip
+        f.amount(top, x + 116, middle + 28, "vote", votes, 40, "sky", ink, "l", f"votes:{n + 1}")
+        for at in range(times):
+            i, spot = n * times + at, upper + 10 + (at + 0.5) * line
+            if i < len(view.slots):
+                _named(s, game, view, i, x + 236, spot, w - 236 - 34)
+            elif i == len(view.slots):
+                f.badge(s, x + 236, spot, "NEXT TO BE TAKEN", "mint", 26, "l", "legal:slot")
+            else:
+                top.text(x + 236, spot, "free", 28, "body", "mid", "lm", tag=f"free:{i + 1}")
+
+
+def _named(s: Sketch, game: Game, view: View, i: int, x: float, y: float, w: float) -> None:
+    """A name in a slot, and when it came there; what it was given where that is another slot's."""
+    seat, round_, when = view.slots[i]
+    given, printed = reward(game, view, i), _printed(game, view)
+    words = f"round {round_} · {STEPS.get(when, when)}"
+    if when == "end":
+        words = "at the end, no reward"
+    elif i < len(printed) and given != printed[i]:
+        words = f"round {round_} · gets {given[0]} and {given[1]}"
+    ink, tag = ("text" if when == "end" else "yellow"), f"taken:{i + 1}:{seat + 1}"
+    nameplate(s, x, y, view, seat, w - WHEN_W - 12, 32, color=ink, tag=tag)
+    s.on(Layer.LABELS).text(x + w, y, words, 26, "body", "mid", "rm", width=WHEN_W)
+
+
 def _tells(game: Game, view: View, i: int) -> str:
-    printed = game.pack.mecatol.slots
+    printed, number = _printed(game, view), i // copies(len(view.seats)) + 1
     if i >= len(view.slots):
         points, votes = printed[i]
-        return f"{i + 1} free ({plural(points, 'point')}, {plural(votes, 'vote')});"
+        return f"{number} free ({plural(points, 'point')}, {plural(votes, 'vote')});"
     seat, round_, step = view.slots[i]
     points, votes = reward(game, view, i)
     if seat < 0:
-        return f"{i + 1} AI faction, round {round_};"
+        return f"{number} AI faction, round {round_};"
     name = view.seats[seat].name
     if step == "end":
-        return f"{i + 1} {name}, added at the end;"
+        return f"{number} {name}, added at the end;"
     gave = f"{plural(points, 'point')}, {plural(votes, 'vote')}"
-    return f"{i + 1} {name}, round {round_}, {gave};"
+    return f"{number} {name}, round {round_}, {gave};"

@@ -30,6 +30,7 @@ GAMES = {
     "five-greedy-erratum": (5, "greedy", {"stage_v": "erratum", "speaker": "3"}),
     "six-random-keep": (6, "random", {"card_leftovers": "keep"}),
     "eight-greedy": (8, "greedy", {}),
+    "sixteen-greedy": (16, "greedy", {"speaker": "11"}),
 }
 WILD = {"four-wild": (4, {}), "seven-wild": (7, {"side": "B", "look": "strict"})}
 

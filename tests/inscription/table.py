@@ -48,7 +48,7 @@ A, B, C, D, E = range(5)
 
 
 def names(seats: int) -> tuple[str, ...]:
-    return tuple("ABCDEFGH"[:seats])
+    return tuple("ABCDEFGHIJKLMNOPQRSTUVWX"[:seats])
 
 
 def identity(need: NeedChance) -> tuple[int, ...]:

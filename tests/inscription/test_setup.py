@@ -53,10 +53,11 @@ def deck(state: State) -> list[object]:
 
 
 @rule("R1", case="both")
-def test_r1_three_to_eight_seats_for_now() -> None:
-    for seats in (3, 8):
+def test_r1_one_to_twenty_four_seats() -> None:
+    for seats in (3, 8, 9, 24):
         assert deal(seats).round == 1
-    for seats in (0, 2, 9):
+    assert FULL.meta.usual == 8
+    for seats in (0, 2, 25):
         with pytest.raises(Refused, match="seats"):
             FULL.setup(tuple(map(str, range(seats))), ())
 

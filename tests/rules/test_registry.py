@@ -21,9 +21,9 @@ from tests.rules.registry import (
     unknown_ids,
 )
 
-STATEMENTS = 364
+STATEMENTS = 373
 ADDED_FROM = 356
-QUESTIONS = [f"Q{number}" for number in range(1, 105)] + [f"P{number}" for number in range(1, 39)]
+QUESTIONS = [f"Q{number}" for number in range(1, 105)] + [f"P{number}" for number in range(1, 42)]
 OPTIONS = {
     "side": ("A", "B"),
     "stage_v": ("printed", "erratum"),

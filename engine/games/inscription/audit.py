@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from engine.games.inscription.ai_tracks import reached
 from engine.games.inscription.game import Game
+from engine.games.inscription.meta import copies, seats_each
 from engine.games.inscription.phases.ai_turn import AI
 from engine.games.inscription.phases.common import option
 from engine.games.inscription.phases.war import faces_ai
@@ -26,11 +27,13 @@ def faults(game: Game, state: State) -> tuple[str, ...]:
 
 
 def _cards(game: Game, state: State) -> Iterator[str]:
-    """Relics and events are all there, each once."""
+    """Relics are all there, as often as there are copies, and events once; no faction is kept
+    oftener than it was dealt."""
+    times = copies(len(state.seats))
     relics = [*state.relics]
     for seat in state.seats:
         relics += [*seat.lane, *seat.hand, *seat.played]
-    if state.round and sorted(relics) != list(range(len(game.pack.relics))):
+    if state.round and sorted(relics) != sorted([*range(len(game.pack.relics))] * times):
         yield f"relics are {sorted(relics)}"
     events = [*state.deck, *state.discard, *([state.event] if state.event >= 0 else [])]
     if len(set(events)) < len(events):
@@ -40,8 +43,12 @@ def _cards(game: Game, state: State) -> Iterator[str]:
     if state.round and len(events) != whole:
         yield f"{len(events)} of {whole} events are there"
     kept = [seat.faction for seat in state.seats if seat.faction >= 0]
-    if len(kept) <= len(game.pack.factions) and len(set(kept)) < len(kept):
-        yield f"a faction is there twice: {kept}"
+    often = max(Counter(kept).values(), default=0)
+    if seats_each(len(state.seats)) <= len(game.pack.factions) and often > times:
+        yield f"a faction is there {often} times: {kept}"
+    for place, seat in enumerate(state.seats):
+        if len(set(seat.offer)) < len(seat.offer):
+            yield f"seat {place} was dealt a faction twice: {seat.offer}"
 
 
 def _table(game: Game, state: State) -> Iterator[str]:

@@ -7,6 +7,7 @@ the viewer has not seen; what others may have done since the step opened is made
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 from engine.core.window import Draw, Roll
 from engine.games.inscription import marking
 from engine.games.inscription.game import Game
+from engine.games.inscription.meta import copies
 from engine.games.inscription.objectives import look
 from engine.games.inscription.phases.ai_council import NUMBER
 from engine.games.inscription.phases.ai_turn import AI
@@ -200,8 +202,16 @@ def _relics(
     game: Game, view: View, seats: list[Seat], shown: list[Seat], source: Source
 ) -> tuple[list[Seat], list[Seat], tuple[int, ...]]:
     """Hands of others, then lanes or the deck, from the relics that the viewer does not know."""
-    known = {relic for seat in seats for relic in (*seat.hand, *seat.played)}
-    unseen = _shuffled([r for r in range(len(game.pack.relics)) if r not in known], source)
+    every = len(game.pack.relics) * copies(len(seats))
+    known = Counter(relic for seat in seats for relic in (*seat.hand, *seat.played))
+    unseen = _shuffled(
+        [
+            relic
+            for relic in range(len(game.pack.relics))
+            for _ in range(copies(len(seats)) - known[relic])
+        ],
+        source,
+    )
     elsewhere = 0
     for place, one in enumerate(view.seats):
         if isinstance(one.hand, int):
@@ -211,7 +221,7 @@ def _relics(
             elsewhere += len(hand) + len(one.played)
     own = view.viewer
     if own is not None:
-        had = len(game.pack.relics) - view.relics - elsewhere
+        had = every - view.relics - elsewhere
         shown[own] = _with_relics(seats[own], shown[own], had)
     if not view.laned:
         return seats, shown, tuple(unseen)
@@ -229,14 +239,20 @@ def _with_relics(seat: Seat, before: Seat, had: int) -> Seat:
 
 
 def _offers(game: Game, view: View, seats: list[Seat], shown: list[Seat], source: Source) -> None:
-    """What others were dealt: what they kept, and others that nobody known has."""
-    known = {seat.faction for seat in seats} | {f for seat in seats for f in seat.offer}
-    unseen = _shuffled([f for f in range(len(game.pack.factions)) if f not in known], source)
+    """What others were dealt: what they kept, and others that nobody known has who was dealt from
+    the same shuffle."""
+    each = offer_size(game, len(seats))
+    share = max(1, len(game.pack.factions) // each)
+    unseen: list[int] = []
     for place, one in enumerate(view.seats):
+        if place % share == 0:
+            known = {f for s in seats[place : place + share] for f in (s.faction, *s.offer)}
+            unseen = _shuffled(
+                [f for f in range(len(game.pack.factions)) if f not in known], source
+            )
         if view.phase == "keep" and not one.open:
             # All were dealt as many; it shows once they have chosen.
-            size = offer_size(game, len(seats))
-            offer, unseen = tuple(unseen[:size]), unseen[size:]
+            offer, unseen = tuple(unseen[:each]), unseen[each:]
             seats[place] = replace(seats[place], offer=offer)
         elif isinstance(one.offer, int) and one.offer:
             kept = [seats[place].faction] if seats[place].faction >= 0 else []

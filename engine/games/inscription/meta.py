@@ -17,17 +17,22 @@ from engine.core.refusal import Refused
 from engine.core.rules import GameMeta, TableOption
 from engine.games.inscription.words import DIFFICULTIES
 
-__all__ = ["META", "OF_AI", "WITH_AI", "options_of"]
+__all__ = ["BOX", "META", "OF_AI", "WITH_AI", "copies", "options_of", "seats_each"]
 
 # Up to so many players the AI faction takes part. Rules: Solo and Two-Player Rules.
 WITH_AI: Final = 2
 # The options that are about it.
 OF_AI: Final = ("difficulty", "ai_side", "ai_unmarked", "ai_ties", "ai_lines", "ai_bonuses")
 
+# So many seats one copy of everything is enough for; the extra sheet of the publisher adds a second
+# copy for up to twice as many and a third one for up to three times as many.
+BOX: Final = 8
+_COPIES: Final = 3
+
 META: Final = GameMeta(
     key="inscription",
     title="Twilight Inscription",
-    seats=(1, 8),
+    seats=(1, BOX * _COPIES),
     rules_version=1,
     options=(
         TableOption(
@@ -58,7 +63,7 @@ META: Final = GameMeta(
         ),
         TableOption(
             "speaker",
-            tuple(str(n) for n in range(1, 9)),
+            tuple(str(n) for n in range(1, BOX * _COPIES + 1)),
             "The seat that is Speaker.",
             "Q12",
         ),
@@ -104,7 +109,19 @@ META: Final = GameMeta(
     ),
     summary="Spend what the events and the dice give on four sheets: explore, develop, build an "
     "industry, arm for the wars. Most victory points win.",
+    usual=BOX,
 )
+
+
+def copies(seats: int) -> int:
+    """How many copies there are of everything at a table of so many seats: one up to eight seats,
+    two up to sixteen, three up to twenty-four. Rules: Extra Sheet."""
+    return -(-seats // BOX)
+
+
+def seats_each(seats: int) -> int:
+    """For how many of so many seats one copy has to do, at most."""
+    return -(-seats // copies(seats))
 
 
 def options_of(

@@ -30,6 +30,7 @@ from engine.games.inscription import (
     planner_hint,
     policy,
     present,
+    repeats,
     score,
     text,
 )
@@ -83,6 +84,10 @@ class InscriptionRules:
     def glossary(self) -> Iterable[tuple[str, str]]:
         """Terms of the rules and what they mean, options and printed items included."""
         return glossary.glossary(self.game.pack)
+
+    def notices(self, seats: int, options: Mapping[str, str]) -> tuple[str, ...]:
+        """What is there more than once at a table of so many seats, for the lobby."""
+        return repeats.notices(self.game.pack, seats, options)
 
     def setup(self, seats: tuple[str, ...], options: tuple[tuple[str, str], ...]) -> State:
         """The state before anything was drawn. Raises `Refused` for options that do not go."""

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.games.inscription.ai_tracks import figure
 from engine.games.inscription.game import Game
+from engine.games.inscription.meta import copies
 from engine.games.inscription.phases.ai_council import drawn
 from engine.games.inscription.phases.common import option
 from engine.games.inscription.phases.council import tally
@@ -180,7 +181,7 @@ def view(game: Game, state: State, viewer: int | None) -> View:
         discard=tuple([pack.events[one].id for one in state.discard]),
         deck=len(state.deck) if state.round else 0,
         next=(top.stage, top.back) if top and state.round else None,
-        relics=len(pack.relics) - drawn,
+        relics=len(pack.relics) * copies(len(state.seats)) - drawn,
         laned=state.round > 0 and not state.relics,
         agendas=_agendas(game, state),
         agenda=pack.agendas[state.agenda].id if state.agenda >= 0 else "",

@@ -17,6 +17,7 @@ from engine.games.inscription import marking
 from engine.games.inscription.boards import Asset
 from engine.games.inscription.context import Context
 from engine.games.inscription.game import Game
+from engine.games.inscription.meta import copies
 from engine.games.inscription.phases.dice import counted
 from engine.games.inscription.state import Seat, State
 
@@ -28,6 +29,7 @@ __all__ = [
     "context",
     "fire",
     "gather",
+    "mecatol_slots",
     "open_step",
     "option",
     "order",
@@ -73,9 +75,18 @@ def step_of(state: State) -> str:
 def reward(game: Game, state: State) -> tuple[int, int]:
     """Points and votes of the topmost Mecatol Rex slot that was open when the step began; nothing
     beyond the last one (Q41). Rules: Mecatol Rex Sheet."""
-    slots = game.pack.mecatol.slots
+    slots = mecatol_slots(game, len(state.seats))
     taken = topmost(state.slots, state.round, step_of(state))
     return slots[taken] if taken < len(slots) else (0, 0)
+
+
+def mecatol_slots(game: Game, seats: int) -> tuple[tuple[int, int], ...]:
+    """Points and votes of every Mecatol Rex slot from the top, each as often as there are copies of
+    the sheet: with two the first two names get what the first slot gives. Rules: Extra Sheet."""
+    printed, times = game.pack.mecatol.slots, copies(seats)
+    if times == 1:
+        return printed
+    return tuple([slot for slot in printed for _ in range(times)])
 
 
 def topmost(slots: tuple[tuple[int, int, str], ...], round: int, step: str) -> int:
@@ -97,7 +108,7 @@ def context(game: Game, state: State, place: int) -> Context:
     if last[0] is state and last[1] == place:
         return last[2]
     phase = state.phase
-    key = (place, phase, state.event, state.dice, state.slots, state.round)
+    key = (place, len(state.seats), phase, state.event, state.dice, state.slots, state.round)
     found = game.contexts.get(key)
     if found is None:
         if len(game.contexts) >= _KEPT:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.core.event import Event
 from engine.games.inscription import marking
 from engine.games.inscription.game import Game
+from engine.games.inscription.meta import copies
 from engine.games.inscription.objectives import complete, look
 from engine.games.inscription.phases.common import (
     Told,
@@ -100,7 +101,9 @@ def _mecatol(game: Game, state: State) -> tuple[State, Told]:
     claimants = [place for place in claimants if place not in named]
     if not claimants:
         return state, ()
-    step, top = step_of(state), len(state.slots) + 1
-    told = tuple([Event("slot", place, (top + at,)) for at, place in enumerate(claimants)])
+    step, top, times = step_of(state), len(state.slots), copies(len(state.seats))
+    told = tuple(
+        [Event("slot", place, ((top + at) // times + 1,)) for at, place in enumerate(claimants)]
+    )
     slots = tuple([(place, state.round, step) for place in claimants])
     return replace(state, slots=state.slots + slots), told

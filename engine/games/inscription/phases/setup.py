@@ -20,7 +20,7 @@ from engine.games.inscription import marking
 from engine.games.inscription.ai_tracks import start
 from engine.games.inscription.boards import Pack
 from engine.games.inscription.game import Game
-from engine.games.inscription.meta import WITH_AI
+from engine.games.inscription.meta import WITH_AI, copies, seats_each
 from engine.games.inscription.phases.common import Told, open_step, option, order, run
 from engine.games.inscription.phases.dice import BLACK, ONE
 from engine.games.inscription.state import Ai, Exp, Ind, Nav, Seat, State, War
@@ -88,8 +88,9 @@ def _ai(game: Game, options: dict[str, str]) -> Ai:
 
 
 def offer_size(game: Game, seats: int) -> int:
-    """How many factions each seat is dealt: three, or as many as there are for all."""
-    return max(1, min(3, len(game.pack.factions) // seats))
+    """How many factions each seat is dealt: three, or as many as there are for all. The copies of
+    an extra sheet are shuffled one after the other, so nobody is dealt a faction twice."""
+    return max(1, min(3, len(game.pack.factions) // seats_each(seats)))
 
 
 def request(game: Game, state: State) -> NeedChance:
@@ -184,7 +185,8 @@ def _size(game: Game, state: State, head: str, k: int) -> tuple[int, int]:
         case "objective":
             return len(_objectives(pack, k)), 1
         case _:
-            return len(pack.relics), len(pack.relics)
+            size = len(pack.relics) * copies(len(state.seats))
+            return size, size
 
 
 def _lay(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[State, Told]:
@@ -211,7 +213,9 @@ def _lay(game: Game, state: State, outcome: tuple[int, ...]) -> tuple[State, Tol
             event = Event("objective_shown", args=(pack.objectives[one].id,))
             return replace(state, objectives=(*state.objectives, one), phase=after), (event,)
         case _:
-            return replace(state, relics=outcome, phase=after), ()
+            # Copies of a relic are the same card: they have its index.
+            relics = tuple([card % len(pack.relics) for card in outcome])
+            return replace(state, relics=relics, phase=after), ()
 
 
 def _layouts(pack: Pack, state: State, kind: int) -> tuple[int, ...]:
