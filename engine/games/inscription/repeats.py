@@ -27,11 +27,16 @@ def notices(pack: Pack, seats: int, options: Mapping[str, str]) -> tuple[str, ..
         )
     side = options.get("side", META.options[0].values[0])
     if side != "B":
-        layouts = (pack.navigation, pack.expansion, pack.industry, pack.warfare)
+        sides = (
+            [sheet.side for sheet in pack.navigation],
+            [sheet.side for sheet in pack.expansion],
+            [sheet.side for sheet in pack.industry],
+            [sheet.side for sheet in pack.warfare],
+        )
         few = [
             names.title(kind)
-            for kind, sheets in zip(SHEETS, layouts, strict=True)
-            if sum([sheet.side == side for sheet in sheets]) < seats
+            for kind, printed in zip(SHEETS, sides, strict=True)
+            if printed.count(side) < seats
         ]
         if few:
             told.append(f"Some seats have the same sheet: {names.listed(few)}.")
