@@ -24,7 +24,7 @@ def dice(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
         return None
     black, focus = counted(view.dice)
     count = len(view.seats)
-    per_row = count if count <= 4 else 3 if count <= 6 else 4 if count <= 8 else 6
+    per_row = count if count <= 4 else 3 if count <= 6 else 4
     rows = -(-count // per_row)
     row_h = 78
     height = 460 + rows * row_h + 40

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.games.inscription.boards import Objective
 from engine.games.inscription.game import Game
+from engine.games.inscription.meta import copies
 from engine.games.inscription.view import Goal, View
 from engine.games.inscription.words import SHEETS
 from render.inscription.boards import BOARDS
@@ -19,12 +20,19 @@ from render.kit.sketch import Sketch
 __all__ = ["goals", "objectives", "tells"]
 
 
+MORE_H = 200
+"""How much taller the picture is for each further copy of the box, for the names."""
+LINE_H = 40
+"""From one line of names to the next."""
+
+
 def objectives(game: Game, view: View, theme: str = "dark") -> DisplayList | None:
     """The objectives alone; None before they are dealt."""
     if not view.objectives:
         return None
-    s = canvas("OBJECTIVES", "objective", "yellow", 660, theme, f"ROUND {view.round}")
-    goals(s, game, view, (24, 106, 1602, 530), 2)
+    height = 660 + MORE_H * (copies(len(view.seats)) - 1)
+    s = canvas("OBJECTIVES", "objective", "yellow", height, theme, f"ROUND {view.round}")
+    goals(s, game, view, (24, 106, 1602, height - 130), 2)
     return s.done(alt_text([(1, line) for line in tells(game, view)]))
 
 
@@ -99,25 +107,36 @@ def _goal(
         tag=f"title:{goal.id}",
     )  # fmt: skip
     done = _completed(view, card)
-    below = h - 90 - (58 if done else 22)
-    story(s, left, y + 94, PRINTER.objective(card), room, below, 32, 26, tag=f"condition:{goal.id}")
+    says = PRINTER.objective(card)
+    # What a text of two lines leaves free.
+    lines = _names(view, done, room - 44, max(1, int((h - 90 - 90) / LINE_H)))
+    below = h - 90 - (58 + LINE_H * (len(lines) - 1) if done else 22)
+    story(s, left, y + 94, says, room, below, 32, 26, tag=f"condition:{goal.id}")
     if done:
         tag = f"completed:{goal.id}:{','.join(str(seat + 1) for seat, _ in done)}"
-        top.icon("check", left + 14, y + h - 36, 28, "yellow", tag=tag)
-        words = _names(view, done, room - 44)
-        top.text(left + 42, y + h - 36, words, 29, "bold", "yellow", "lm", width=room - 40)
+        first = y + h - 36 - LINE_H * (len(lines) - 1)
+        top.icon("check", left + 14, first, 28, "yellow", tag=tag)
+        for n, words in enumerate(lines):
+            top.text(left + 42, first + LINE_H * n, words, 29, "bold", "yellow", "lm",
+                     width=room - 40)  # fmt: skip
 
 
-def _names(view: View, done: list[tuple[int, int]], width: float) -> str:
-    """Who has it and for how much, as many as fit, then how many more."""
-    words = ""
+def _names(view: View, done: list[tuple[int, int]], width: float, most: int) -> list[str]:
+    """Who has it and for how much, in at most so many lines; as many as fit, then how many more."""
+    lines = [""]
     for i, (seat, points) in enumerate(done):
         one = fit(name_of(view, seat), "bold", 29, 170)
         if seat >= 0:
             one = f"{one} {points}"
-        longer = f"{words} · {one}" if words else one
+        longer = f"{lines[-1]} · {one}" if lines[-1] else one
         rest = len(done) - i - 1
-        if i and measure(f"{longer} · +{rest}" if rest else longer, "bold", 29) > width:
-            return f"{words} · +{rest + 1}"
-        words = longer
-    return words
+        # Only the last line has to say how many are left out.
+        end = f"{longer} · +{rest}" if rest and len(lines) == most else longer
+        if not lines[-1] or measure(end, "bold", 29) <= width:
+            lines[-1] = longer
+        elif len(lines) < most:
+            lines.append(one)
+        else:
+            lines[-1] = f"{lines[-1]} · +{rest + 1}"
+            break
+    return lines

@@ -119,28 +119,31 @@ def _front(s: Sketch, view: View, left: Side, right: Side, x: float, y: float, w
     middle, scale = x + w / 2, 1.0 if w > 700 else 0.72
     half = w / 2
     reach = 86 * scale
-    base.icon("sword", middle, y + 62, 64 * scale, "dim")
+    # Where three stand side by side the names have a row of their own, above the totals.
+    narrow = scale < 1
+    row, label = (y + 86, y + 92) if narrow else (y + 62, y + 88)
+    base.icon("sword", middle, row, 64 * scale, "dim")
     for one, sign in ((left, -1), (right, 1)):
         won = one.result == "won"
         color = "yellow" if won else "text"
         words = "–" if one.total is None else figure(one.total)
         spot = middle + sign * reach
         top.text(
-            spot, y + 62, words, (84 if len(words) < 3 else 60) * scale, "title", color, "mm",
+            spot, row, words, (84 if len(words) < 3 else 60) * scale, "title", color, "mm",
             tag=f"total:{one.seat + 1}:{'left' if one is left else 'right'}:{one.total}",
         )  # fmt: skip
-        room = half - reach - 58 * scale - 24
+        room = half - 40 if narrow else half - reach - 82
         outer = x + 24 if sign < 0 else x + w - 24
         nameplate(
-            s, outer, y + 44, view, one.seat, room, 38 if scale == 1 else 28,
+            s, outer, y + (36 if narrow else 44), view, one.seat, room, 30 if narrow else 38,
             "l" if sign < 0 else "r", color,
         )  # fmt: skip
         flank = "left flank" if one is left else "right flank"
         if one.seat < 0:
             flank = "strength of the stage"
-        top.text(outer, y + 88, flank, 26, "body", "mid", "lm" if sign < 0 else "rm")
+        top.text(outer, label, flank, 26, "body", "mid", "lm" if sign < 0 else "rm")
         _outcome(s, one, outer, y + 174, sign, half)
-    _bar(s, left, right, x + 24, y + 120, w - 48)
+    _bar(s, left, right, x + 24, y + (128 if narrow else 120), w - 48)
 
 
 def _bar(s: Sketch, left: Side, right: Side, x: float, y: float, w: float) -> None:
