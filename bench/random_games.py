@@ -1,6 +1,7 @@
 """Thousands of checked random games over every seat count and every shipped sheet.
 
-    python -m bench.random_games [--games 2000] [--game inscription] [--log docs/random-games.md]
+    python -m bench.random_games [--games 2000] [--game inscription] [--seats 9 24]
+        [--log docs/random-games.md]
 
 Every state is checked as `engine.testing` says; the first fault ends the run with its seed. At the
 end one line tells what was played; with --log it is put into the page.
@@ -20,10 +21,13 @@ from engine import Refused, load
 from engine.testing.play import play_game
 
 
-def table(rules: Any, number: int) -> tuple[int, dict[str, str]]:
-    """Seats and options of the n-th game: all seat counts, all values of all options, in turn; a
-    value that does not go with the seats is left out."""
-    low, high = rules.meta.seats
+def table(
+    rules: Any, number: int, seats_of: tuple[int, int] | None = None
+) -> tuple[int, dict[str, str]]:
+    """Seats and options of the n-th game: all seat counts (of the game, or from and to those
+    given), all values of all options, in turn; a value that does not go with the seats is left
+    out."""
+    low, high = seats_of or rules.meta.seats
     seats = low + number % (high - low + 1)
     round, options = number // (high - low + 1), {}
     for option in rules.meta.options:
@@ -39,10 +43,12 @@ def table(rules: Any, number: int) -> tuple[int, dict[str, str]]:
     return seats, options
 
 
-def played(game: str, number: int, seed: str) -> tuple[int, int, int, tuple[tuple[str, ...], ...]]:
+def played(
+    game: str, number: int, seed: str, seats_of: tuple[int, int] | None = None
+) -> tuple[int, int, int, tuple[tuple[str, ...], ...]]:
     """One game: seats, rounds, steps, and the boards that lay on the table."""
     rules = load(game)
-    seats, options = table(rules, number)
+    seats, options = table(rules, number, seats_of)
     match = play_game(rules, seats, f"{seed}-{number}", options)
     boards = tuple(getattr(seat, "sheets", ()) for seat in match.view(None).seats)
     return seats, match.rounds(), match.steps_taken, boards
@@ -52,6 +58,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--game", default="inscription")
+    parser.add_argument("--seats", type=int, nargs=2, metavar=("FROM", "TO"))
     parser.add_argument("--seed", default="storm")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--log", type=Path)
@@ -65,6 +72,7 @@ def main() -> None:
                 itertools.repeat(args.game),
                 numbers,
                 itertools.repeat(args.seed),
+                itertools.repeat(tuple(args.seats) if args.seats else None),
                 chunksize=4,
             )
         )

@@ -166,7 +166,7 @@ def _ballot(
     top = s.on(Layer.LABELS)
     wide = w > 500
     big = min(40.0 if wide else 29.0, step * 0.56)
-    nameplate(s, x, y, view, seat, w * (0.56 if wide else 0.5), min(36.0, step * 0.5), least=26)
+    nameplate(s, x, y, view, seat, w * (0.56 if wide else 0.55), min(36.0, step * 0.5), least=26)
     right, tag = x + w, f"ballot:{seat + 1}:{side}:{votes}"
     found = next((one for one in SIDES if one[0] == side), None)
     if found is None:
@@ -174,8 +174,11 @@ def _ballot(
         return
     _side, word, icon, accent = found
     room = max(top.text(right, y, str(votes), big, "title", "text", "rm", tag=tag), big * 1.2)
-    top.icon("vote", right - room - big * 0.75, y, big, accent)
-    spot = right - room - big * 1.7
+    spot = right - room - big * 0.5
+    if wide:
+        # In two columns the name needs the room.
+        top.icon("vote", right - room - big * 0.75, y, big, accent)
+        spot = right - room - big * 1.7
     room = top.text(spot, y, word, max(26, big * 0.8), "title", accent, "rm")
     top.icon(icon, spot - room - big * 0.6, y, big * 0.8, accent)
 

@@ -60,6 +60,17 @@ def test_payloads_tell_no_secret(seats: int, seed: str) -> None:
     assert secrecy.probes >= (24 if seats > 1 else 16)
 
 
+def test_a_table_of_nine_tells_no_secret() -> None:
+    """Two copies of everything: what is drawn again from a view agrees with it."""
+    secrecy = Secrecy(RULES)
+
+    def probe(match: Match, count: int) -> None:
+        probed(secrecy, "nine", match, count, None, count % 9, 8)
+
+    assert at_windows(9, "w9", probe) >= {"keep", "card", "dice", "ballot"}
+    assert secrecy.probes >= 16
+
+
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_pictures_and_alt_texts_tell_no_secret(seats: int) -> None:
     secrecy = Secrecy(RULES, {"pictures": painted})
