@@ -61,17 +61,10 @@ def test_a_random_game_keeps_every_invariant(number: int) -> None:
     assert match.winners()
 
 
-@pytest.mark.parametrize("seats", [9, 16, 24])
+@pytest.mark.parametrize("seats", [9, 24])
 def test_a_random_game_of_more_than_eight_keeps_every_invariant(seats: int) -> None:
     match = play_game(RULES, seats, f"random-{seats}", OPTIONS[seats % len(OPTIONS)])
     assert len(match.view(None).slots) == seats
-    assert match.winners()
-
-
-@pytest.mark.storm
-@pytest.mark.parametrize("number", range(48))
-def test_many_random_games_of_more_than_eight_keep_every_invariant(number: int) -> None:
-    match = play_game(RULES, 9 + number % 16, f"random-many-{number}", OPTIONS[number % 4])
     assert match.winners()
 
 
