@@ -33,7 +33,7 @@ STEPS = MappingProxyType(
 )
 
 
-MORE_H = 250
+MORE_H = 300
 """How much taller the picture is for each further copy of the sheet."""
 WHEN_W = 272
 """Width for when a name came into a slot that several share."""

@@ -13,7 +13,7 @@ from render.inscription.boards import BOARDS
 from render.inscription.pieces import canvas, name_of, slab, story
 from render.inscription.scene import PRINTER
 from render.kit.alt import alt_text
-from render.kit.fonts import fit, measure
+from render.kit.fonts import fit, measure, wrap
 from render.kit.ops import DisplayList, Layer
 from render.kit.sketch import Sketch
 
@@ -22,6 +22,8 @@ __all__ = ["goals", "objectives", "tells"]
 
 MORE_H = 200
 """How much taller the picture is for each further copy of the box, for the names."""
+SHORT = 8
+"""Up to so many names stand beside the emblem, as the text does."""
 LINE_H = 40
 """From one line of names to the next."""
 
@@ -108,17 +110,19 @@ def _goal(
     )  # fmt: skip
     done = _completed(view, card)
     says = PRINTER.objective(card)
-    # What a text of two lines leaves free.
-    lines = _names(view, done, room - 44, max(1, int((h - 90 - 90) / LINE_H)))
+    # As many lines as the text leaves room for; several begin below the emblem.
+    most = max(1, int((h - 106 - 40 * len(wrap(says, "body", 32, room))) / LINE_H))
+    start = x + 30 if most > 1 and len(done) > SHORT else left
+    lines = _names(view, done, x + w - 70 - start, most)
     below = h - 90 - (58 + LINE_H * (len(lines) - 1) if done else 22)
     story(s, left, y + 94, says, room, below, 32, 26, tag=f"condition:{goal.id}")
     if done:
         tag = f"completed:{goal.id}:{','.join(str(seat + 1) for seat, _ in done)}"
         first = y + h - 36 - LINE_H * (len(lines) - 1)
-        top.icon("check", left + 14, first, 28, "yellow", tag=tag)
+        top.icon("check", start + 14, first, 28, "yellow", tag=tag)
         for n, words in enumerate(lines):
-            top.text(left + 42, first + LINE_H * n, words, 29, "bold", "yellow", "lm",
-                     width=room - 40)  # fmt: skip
+            top.text(start + 42, first + LINE_H * n, words, 29, "bold", "yellow", "lm",
+                     width=x + w - 66 - start)  # fmt: skip
 
 
 def _names(view: View, done: list[tuple[int, int]], width: float, most: int) -> list[str]:

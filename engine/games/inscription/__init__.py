@@ -1,4 +1,4 @@
-"""Twilight Inscription: a roll-and-write game for three to eight seats."""
+"""Twilight Inscription: a roll-and-write game for one to twenty-four seats."""
 
 from __future__ import annotations
 

@@ -180,6 +180,11 @@ TERMS: dict[str, str] = {
         "Against the AI a score has a rank; below 40 at Easy, 60 at Medium or 80 at Hard it is a "
         "loss, and nobody wins by it. Rules: Solo Winning; P29."
     ),
+    "Extra sheet": (
+        "With 9 to 16 seats there are two copies of relics, factions and each slot of Mecatol Rex, "
+        "with 17 to 24 three; events, agendas and objectives serve the whole table. Rules: Extra "
+        "Sheet; P39, P40, P41."
+    ),
     "Winning": ("Most points; then most votes left; then a shared win. Rules: Winning the Game."),
 }
 

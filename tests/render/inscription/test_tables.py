@@ -55,6 +55,14 @@ def test_twenty_four_seats_do_not_break(board, theme):
         sound(table(GAME, many(view), board, theme))
 
 
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("seats", [9, 16, 17])
+def test_tables_with_copies_are_sound(board, seats):
+    views = [many(view, seats) for view in public(8) if table(GAME, view, board)]
+    for view in (views[0], views[-1]):
+        sound(table(GAME, view, board))
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("head", OWNED)
 def test_pictures_of_a_seat_are_sound(head, theme):

@@ -16,7 +16,7 @@ from render.inscription.hand import hand
 from render.inscription.mecatol import mecatol, reward
 from render.inscription.objectives import objectives
 from render.inscription.offer import offer
-from tests.render.inscription.played import GAME, NAMES, over, own, public
+from tests.render.inscription.played import GAME, NAMES, many, over, own, public
 
 PACK = GAME.pack
 PRINTER = Printer()
@@ -168,6 +168,40 @@ def test_slots_of_one_step_share_the_topmost_reward():
     assert "added at the end" in what.alt
     full = replace(view, slots=tuple((i % 4, i + 1, "dice") for i in range(len(slots))))
     assert not mecatol(GAME, full).tags("legal:slot")
+
+
+def test_slots_of_a_table_with_copies_hold_as_many_names():
+    view = many(over(8), 16)
+    slots = PACK.mecatol.slots
+    taken = ((2, 3, "card"), (9, 5, "dice"), (12, 5, "dice"), (3, 9, "card"), (4, 23, "end"))
+    view = replace(view, slots=taken)
+    given = [slots[0], slots[0], slots[0], slots[1], (0, 0)]
+    assert [reward(GAME, view, i) for i in range(5)] == given
+    what = mecatol(GAME, view)
+    assert what.tags("slot:") == [f"slot:{n + 1}" for n in range(8)]
+    assert what.tags("taken:") == [f"taken:{i + 1}:{one[0] + 1}" for i, one in enumerate(taken)]
+    assert what.tags("legal:slot") == ["legal:slot"]
+    assert what.tags("free:") == [f"free:{n}" for n in range(7, 17)]
+    # The third name stands in slot 2 and has what slot 1 gives, as all of its step.
+    points, votes = slots[0]
+    assert f"gets {points} and {votes}" in words(what)
+    assert f"2 {view.seats[12].name}, round 5, {points} points, {votes} votes;" in what.alt
+    everybody = replace(view, slots=tuple((n, 1 + n, "card") for n in range(16)))
+    assert len(mecatol(GAME, everybody).tags("taken:")) == 16
+    assert not mecatol(GAME, everybody).tags("legal:slot")
+
+
+@pytest.mark.parametrize("count", [9, 16, 24])
+def test_objectives_name_all_of_a_large_table(count):
+    view = many(over(8), count)
+    seats = tuple(
+        replace(one, name=f"seat {one.seat}", nav=replace(one.nav, objective=2))
+        for one in view.seats
+    )
+    view = replace(view, seats=seats)
+    for what in (objectives(GAME, view), mecatol(GAME, view)):
+        said = words(what)
+        assert all(f"seat {n} 2" in said for n in range(count))
 
 
 def test_slots_beyond_the_last_are_shown_and_give_nothing():

@@ -10,6 +10,7 @@ from render import check
 from render.inscription.final import WORDS, final, ranked
 from render.inscription.pieces import figure
 from render.inscription.war import fronts, war
+from render.kit.ops import Text
 from tests.render.inscription.played import GAME, many, over, public
 
 
@@ -72,6 +73,13 @@ def test_three_figures_fit():
         for seat in view.seats
     )
     assert check(war(GAME, replace(view, seats=seats))) == []
+
+
+def test_names_of_narrow_fronts_are_long_enough_to_tell_seats_apart():
+    view = many(over(8), 24)
+    seats = tuple(replace(one, name=f"Marshal {one.seat:02}") for one in view.seats)
+    said = {op.text for op in war(GAME, replace(view, seats=seats)).ops if isinstance(op, Text)}
+    assert {one.name for one in seats} <= said
 
 
 def test_final_table_tells_how_every_point_came():
