@@ -60,7 +60,8 @@ def hand(game: Game, view: View, seat: int, theme: str = "dark") -> DisplayList 
             _back(s, x, y, width, card_h, i)
         else:
             card, played = cards[i - backs]
-            relic_card(s, card, played, x, y, width, card_h)
+            again = any(one.code == card.code for one, _ in cards[: i - backs])
+            relic_card(s, card, played, x, y, width, card_h, again)
     if not count:
         _none(s, height)
     lines = [(0, f"{one.name} has {plural(len(held) + backs, 'relic')} in hand.")]
@@ -76,16 +77,30 @@ def relic_words(card: Relic, played: bool) -> str:
 
 
 def relic_card(
-    s: Sketch, card: Relic, played: bool, x: float, y: float, w: float, h: float
+    s: Sketch,
+    card: Relic,
+    played: bool,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    again: bool = False,
 ) -> None:
-    """A relic in a part (x, y, w, h) of a picture, greyed once it is played."""
+    """A relic in a part (x, y, w, h) of a picture, greyed once it is played. `again`: another copy
+    of it is there already, whose code it is that a step names."""
     top = s.on(Layer.LABELS)
     accent = "mid" if played else "pink"
     ink = "mid" if played else "text"
     name = f"relic:{card.code}"
     below = plate(s, (x, y, w, h), card.name, "relic", accent, _WHEN[card.when], name)
     left, room = x + 26, w - 52
-    f.code(s, left + 2, below + 34, card.code, "spent" if played else "mine", 34, "l")
+    state = "spent" if played else "mine"
+    if again:
+        color, fill, line = f.CODE_STYLES[state]
+        top.chip(left + 2, below + 34, card.code, 34, color, fill, line, 2, 6, "l",
+                 tag=f"again:{card.code}")  # fmt: skip
+    else:
+        f.code(s, left + 2, below + 34, card.code, state, 34, "l")
     f.amount(
         top, x + w - 28, below + 34, "point", card.points, 44, "yellow", ink, "r",
         f"points:{card.code}",

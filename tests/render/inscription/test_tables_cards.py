@@ -9,6 +9,7 @@ from engine.games.inscription.describe import Printer
 from engine.games.inscription.phases.dice import BLACK, FOCUS
 from engine.games.inscription.view import Goal
 from engine.games.inscription.words import RESOURCES, SHEETS, VOTE
+from render import check
 from render.inscription.council import council
 from render.inscription.dice import dice
 from render.inscription.event import event
@@ -202,6 +203,17 @@ def test_objectives_name_all_of_a_large_table(count):
     for what in (objectives(GAME, view), mecatol(GAME, view)):
         said = words(what)
         assert all(f"seat {n} 2" in said for n in range(count))
+
+
+def test_hand_prints_copies_of_a_relic():
+    view = next(view for seat, view in own(4) if seat == 0 and view.round > 2)
+    first, other = GAME.pack.relics[0].id, GAME.pack.relics[3].id
+    seats = list(view.seats)
+    seats[0] = replace(seats[0], hand=(first, first, other), played=(first,))
+    what = hand(GAME, replace(view, seats=tuple(seats)), 0)
+    assert check(what) == []
+    assert what.tags("code:") == ["code:R1", "code:R4"]
+    assert what.tags("again:") == ["again:R1", "again:R1"]
 
 
 def test_slots_beyond_the_last_are_shown_and_give_nothing():
