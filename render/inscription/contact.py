@@ -61,10 +61,12 @@ def contact(
     theme: str = "dark",
 ) -> DisplayList | None:
     """Thumbnails of places as (number, codes of nodes) on a seat's war grid; None without places.
+    A unit that fits nowhere has a place without nodes, which is not drawn (Q62).
 
     ValueError for more than `MOST`, KeyError for a code that the grid does not have.
     """
     own = view.seats[seat]
+    places = [place for place in places if place[1]]
     if not places or not own.sheets[WARFARE]:
         return None
     if len(places) > MOST:

@@ -80,6 +80,11 @@ def test_all_units_are_named_and_gains_shown():
     assert len(kinds) >= 3
 
 
+def test_a_unit_that_fits_nowhere_has_no_thumbnail():
+    view = asked()[0][1]
+    assert contact(GAME, view, asked()[0][0], (("1", ()),)) is None
+
+
 def test_too_many_places_and_unknown_nodes_are_refused():
     seat, view, places = asked()[0]
     with pytest.raises(ValueError, match="12 places"):
