@@ -20,6 +20,7 @@ import msgspec
 from engine import load
 from engine.core.chance import secret_of
 from engine.core.match import Match
+from engine.games.inscription.words import WARFARE
 from engine.simulate import Player, seat_names
 from render.inscription import cut, overview
 from render.inscription.contact import contact
@@ -156,7 +157,10 @@ def main() -> None:
         if name == "warfare":
             seat = int(board.partition(":")[2])
             one = Scene(rules.game, view, view.seats[seat])
-            places = tuple((str(i + 1), (code,)) for i, code in enumerate(focus[:8]))
+            layout = rules.game.layouts[WARFARE][view.seats[seat].sheets[WARFARE]]
+            # The first nodes of the sheet: the focus may hold bands of units too.
+            nodes = tuple(rules.game.table.warfares[layout].grid.node)[:8]
+            places = tuple((str(i + 1), (code,)) for i, code in enumerate(nodes))
             print(row("seat", cost(functools.partial(overview.build, one), None, args.rounds)))
             sheet = functools.partial(_contact, rules, view, seat, places)
             print(row("contact", cost(sheet, None, args.rounds)))
